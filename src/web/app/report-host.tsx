@@ -1,7 +1,8 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../lib/lazy-part.ts";
 import { useAppSelector } from "../lib/state/hooks.ts";
 
-const ReportDialog = lazy(() => import("../features/issues/report-dialog.tsx").then((module) => ({ default: module.ReportDialog })));
+const ReportDialog = lazyPart(() => import("../features/issues/report-dialog.tsx").then((module) => module.ReportDialog));
 
 /** Beside every screen, also one that broke: the dialog in which a problem is reported. */
 export function ReportHost() {

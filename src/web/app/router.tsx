@@ -95,6 +95,12 @@ export function createRouter(texts: i18n) {
 
 type Router = ReturnType<typeof createRouter>;
 
+/** While another screen is on its way a thin line at the top says so (`base.css`); answers what ends that. */
+export function sayLeaving(router: Router): () => void {
+  const root = document.documentElement;
+  return router.subscribe(() => void root.toggleAttribute("data-leaving", isLeaving(router)));
+}
+
 /** Whether another screen than the one shown is being loaded. */
 export function isLeaving({ state: { navigation, location } }: Router): boolean {
   return navigation.location !== undefined && navigation.location.pathname !== location.pathname;

@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 30_000;
 /** Tries the connection and says what came of it; found again, everything on the screen is asked for anew. */
 export function tryConnection(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
-    const isThere = await canReach(callerOf(getState(), services));
+    const isThere = await canReach(callerOf(getState, services));
     if (!isThere) {
       dispatch(connectionLost());
       return false;

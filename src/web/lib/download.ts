@@ -42,7 +42,7 @@ async function blobOf(response: Response, onBytes: (bytes: number) => void): Pro
 /** A file to look at, fetched with the session's headers; null where it could not be. */
 export function fetchFile(request: Call): AppThunk<Promise<Blob | null>> {
   return async (_, getState, services) => {
-    const response = await send(request, callerOf(getState(), services)).catch(() => null);
+    const response = await send(request, callerOf(getState, services)).catch(() => null);
     return response?.ok === true ? response.blob() : null;
   };
 }
@@ -54,7 +54,7 @@ export function fetchFile(request: Call): AppThunk<Promise<Blob | null>> {
 export function downloadFile(request: Call, fallbackName: string, { signal, onBytes }: Watch = {}): AppThunk<Promise<Problem | null>> {
   return async (_, getState, services) => {
     try {
-      const response = await send(request, { ...callerOf(getState(), services), ...(signal ? { signal } : {}) });
+      const response = await send(request, { ...callerOf(getState, services), ...(signal ? { signal } : {}) });
       if (!response.ok) return problemOf(response.status, await response.json().catch(() => null));
       const blob = onBytes === undefined ? await response.blob() : await blobOf(response, onBytes);
       saveBlob(blob, nameIn(response.headers.get("content-disposition")) ?? fallbackName);

@@ -50,7 +50,7 @@ function listen(stop: AbortSignal, hear: (kind: string) => void): AppThunk<Promi
     let heardAt = Date.now();
     const forget = onWake(() => Date.now() - heardAt > SILENCE_MS && silent.abort());
     try {
-      const caller = { ...callerOf(getState(), services), signal: AbortSignal.any([stop, silent.signal]) };
+      const caller = { ...callerOf(getState, services), signal: AbortSignal.any([stop, silent.signal]) };
       const response = await send({ method: "GET", path: "/api/progress/stream" }, caller);
       if (response.status === FORBIDDEN) return "refused";
       if (!response.ok || response.body === null) return "broken";

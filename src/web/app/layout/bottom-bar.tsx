@@ -1,15 +1,16 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./bottom-bar.module.css";
 import { Menu as MenuIcon } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { UnreadCount } from "../../features/notifications/unread-count.tsx";
 import { useNotifications } from "../../features/notifications/use-notifications.ts";
 import type { Privacy } from "./amounts.ts";
 import { useSections } from "./sections.ts";
 
-const MoreDrawer = lazy(() => import("./more-drawer.tsx").then((module) => ({ default: module.MoreDrawer })));
+const MoreDrawer = lazyPart(() => import("./more-drawer.tsx").then((module) => module.MoreDrawer));
 
 /** Navigation of the phone, under the thumb. */
 export function BottomBar({ privacy }: { privacy: Privacy }) {

@@ -12,9 +12,10 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as barCss from "../../ui/bar.module.css";
 import * as css from "./impersonation.module.css";
 import * as layoutCss from "./layout.module.css";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useSearchParams } from "react-router";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { useLive } from "../../lib/live.ts";
 import { useOwnLook } from "../../lib/session/use-own-look.ts";
 import { useIsLimited } from "../../lib/session/use-may-edit.ts";
@@ -28,16 +29,14 @@ import { Navigation } from "./navigation.tsx";
 import { PlaceSwitch } from "./place-switch.tsx";
 import { StaleLine } from "./stale-line.tsx";
 
-const BannerBar = lazy(() => import("../../domain/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
-const SearchBox = lazy(() => import("../../features/search/search-box.tsx").then((module) => ({ default: module.SearchBox })));
-const SpecialBars = lazy(() => import("./special-bars.tsx").then((module) => ({ default: module.SpecialBars })));
-const ShortcutsHelp = lazy(() => import("./shortcuts-help.tsx").then((module) => ({ default: module.ShortcutsHelp })));
-const OrderDrawer = lazy(() => import("../../features/orders/order-drawer.tsx").then((module) => ({ default: module.OrderDrawer })));
-const ExpenseDrawer = lazy(() =>
-  import("../../features/expenses/expense-drawer.tsx").then((module) => ({ default: module.ExpenseDrawer })),
-);
-const CostDrawer = lazy(() => import("../../domain/costs/cost-drawer.tsx").then((module) => ({ default: module.AddressedCostDrawer })));
-const UndoChange = lazy(() => import("../../domain/costs/undo-change.tsx").then((module) => ({ default: module.UndoChange })));
+const BannerBar = lazyPart(() => import("../../domain/banners/banner-bar.tsx").then((module) => module.BannerBar));
+const SearchBox = lazyPart(() => import("../../features/search/search-box.tsx").then((module) => module.SearchBox));
+const SpecialBars = lazyPart(() => import("./special-bars.tsx").then((module) => module.SpecialBars));
+const ShortcutsHelp = lazyPart(() => import("./shortcuts-help.tsx").then((module) => module.ShortcutsHelp));
+const OrderDrawer = lazyPart(() => import("../../features/orders/order-drawer.tsx").then((module) => module.OrderDrawer));
+const ExpenseDrawer = lazyPart(() => import("../../features/expenses/expense-drawer.tsx").then((module) => module.ExpenseDrawer));
+const CostDrawer = lazyPart(() => import("../../domain/costs/cost-drawer.tsx").then((module) => module.AddressedCostDrawer));
+const UndoChange = lazyPart(() => import("../../domain/costs/undo-change.tsx").then((module) => module.UndoChange));
 
 /** The frame of every signed-in screen: navigation, scope bar, content, and the order, expense or cost that any figure may lead to. */
 export function SystemLayout() {

@@ -1,12 +1,13 @@
 import * as css from "./navigation.module.css";
 import { Menu } from "@mantine/core";
 import { User } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { WhoIsThis } from "./who-is-this.tsx";
 
 // Comes with the first opening: every screen has the menu.
-const UserMenuChoices = lazy(() => import("./user-menu-choices.tsx").then((module) => ({ default: module.UserMenuChoices })));
+const UserMenuChoices = lazyPart(() => import("./user-menu-choices.tsx").then((module) => module.UserMenuChoices));
 
 /** Whoever is signed in: their account, how the product looks and speaks to them, and the way out. */
 export function UserMenu({ onShortcuts }: { onShortcuts: () => void }) {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { SCREENS, screenOf } from "#core/screens.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { PageTabs } from "../../ui/page-tabs.tsx";
 import { useOpenTabs } from "./use-open-tabs.ts";
 
-const SettingsSearch = lazy(() => import("./settings-search.tsx").then((module) => ({ default: module.SettingsSearch })));
+const SettingsSearch = lazyPart(() => import("./settings-search.tsx").then((module) => module.SettingsSearch));
 
 /** On one page the parts stand below each other; what is for administrators alone keeps its own addresses. */
 const isSinglePage = import.meta.env.VITE_SETTINGS_VARIANT === "single";

@@ -1,12 +1,13 @@
 import * as css from "./login.module.css";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { AboutLinks } from "../../ui/about-links.tsx";
 import { PublicHead } from "../../ui/public-head.tsx";
 import { LoginPromise } from "./login-promise.tsx";
 
-const BannerBar = lazy(() => import("../../domain/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
+const BannerBar = lazyPart(() => import("../../domain/banners/banner-bar.tsx").then((module) => module.BannerBar));
 
 /** Where people arrive who may not know the product. */
 const INTRODUCING = new Set(["/", "/register", "/first-run"]);

@@ -1,15 +1,16 @@
 import * as css from "./notifications.module.css";
 import { ActionIcon, Popover } from "@mantine/core";
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useShortcut } from "../../ui/use-shortcut.ts";
 import { UnreadCount } from "./unread-count.tsx";
 import { useNotifications } from "./use-notifications.ts";
 
 // Every screen has the bell; what it opens comes when it is opened.
-const NotificationList = lazy(() => import("./notification-list.tsx").then((module) => ({ default: module.NotificationList })));
+const NotificationList = lazyPart(() => import("./notification-list.tsx").then((module) => module.NotificationList));
 
 /** The bell of the bar: how much is new, and what. */
 export function NotificationsMenu() {

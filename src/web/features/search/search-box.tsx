@@ -4,11 +4,12 @@ import * as css from "./search-box.module.css";
 import { ActionIcon, Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Search } from "lucide-react";
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { askedEverywhere } from "#core/filter-state.ts";
 import { matchesPhrase } from "#core/search-fold.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
 import { reportOpened } from "../../lib/state/report.slice.ts";
@@ -18,7 +19,7 @@ import { useShortcut } from "../../ui/use-shortcut.ts";
 import { type Hit, hitsOf, reportHit } from "./hits.ts";
 import { useSearchQuery } from "./search.api.ts";
 
-const SearchResults = lazy(() => import("./search-results.tsx").then((module) => ({ default: module.SearchResults })));
+const SearchResults = lazyPart(() => import("./search-results.tsx").then((module) => module.SearchResults));
 
 const PAUSE_MS = 200;
 const MIN_LENGTH = 2;

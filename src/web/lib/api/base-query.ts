@@ -10,11 +10,13 @@ export type Services = { config: RuntimeConfig };
 /** The part of the state that travels with each call. */
 export type PlaceState = {
   place: { market: string; currency: string };
-  session: { user: { companyId: string | null; limits?: object | null } | null };
+  session: { user: { id: string; companyId: string | null; limits?: object | null } | null };
 };
 
-export function callerOf(state: PlaceState, services: Services): Caller {
-  return { config: services.config, ...state.place, company: state.session.user?.companyId ?? "" };
+export function callerOf(getState: () => PlaceState, services: Services): Caller {
+  const { place, session } = getState();
+  const isHere = () => getState().session.user?.id === session.user?.id;
+  return { config: services.config, ...place, company: session.user?.companyId ?? "", isHere };
 }
 
 /** Safe because the store is configured with `Services` as the thunks' extra argument. */
@@ -34,7 +36,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 export const baseQuery: BaseQueryFn<Call, unknown, Problem> = async (request, { getState, extra, signal }) => {
   const state = placeOf(getState());
-  const caller = callerOf(state, servicesOf(extra));
+  const caller = callerOf(() => placeOf(getState()), servicesOf(extra));
   try {
     if ((state.session.user?.limits ?? null) !== null) {
       const { isOpenToLimited } = await import("#core/open-to-limited.ts");

@@ -9,8 +9,16 @@ const UNAUTHENTICATED = 401;
 const CONFLICT = 409;
 
 /** What every request says about itself besides its own content. */
-/** `company` = the one this tab shows; "" before it is known. */
-export type Caller = { config: RuntimeConfig; market: string; currency: string; company: string; signal?: AbortSignal };
+export type Caller = {
+  config: RuntimeConfig;
+  market: string;
+  currency: string;
+  /** The one this tab shows; "" before it is known. */
+  company: string;
+  /** Whether whoever asked is still the one who is here: what an answer says of a session says nothing about the next one's. */
+  isHere: () => boolean;
+  signal?: AbortSignal;
+};
 
 /** Where the API answers this page. */
 export function hostOf(config: RuntimeConfig): string {
@@ -57,7 +65,7 @@ async function attempt(request: Call, caller: Caller): Promise<Response> {
 /**
  * Sends one request with the session's cookies. The CSRF cookie is fetched first when it is missing, and once more when
  * the server no longer knows it; any 401 but that of the current user reloads the page, which then shows the login, unless
- * the person just ended the session. Where another tab has gone to another company, this one begins anew there.
+ * the person just ended the session: an answer that comes after that is nothing to the page. Where another tab has gone to another company, this one begins anew there.
  */
 export async function send(request: Call, caller: Caller): Promise<Response> {
   if (readCookie("XSRF-TOKEN") === null) await fetchCsrfCookie(caller);
@@ -66,6 +74,7 @@ export async function send(request: Call, caller: Caller): Promise<Response> {
     await fetchCsrfCookie(caller);
     response = await attempt(request, caller);
   }
+  if (!caller.isHere()) return response;
   const asksWhoIAm = request.method === "GET" && request.path === "/api/user";
   if (response.status === UNAUTHENTICATED && !asksWhoIAm && !isSessionEnding()) reloadPage();
   if (response.status === CONFLICT && (await response.clone().text()).includes("COMPANY_CHANGED")) beginAnew();

@@ -257,11 +257,13 @@ test("the promised uploads that the server knows are among those checked", () =>
   expect(UPLOADS).toEqual(expect.arrayContaining(["/api/productsDataImport", "/api/ordersDataImport", "/api/billingDataImport"]));
 });
 
+const CALLER = { config: CONFIG, market: "HU", currency: "HUF", company: "7", isHere: () => true };
+
 test.each(UPLOADS)("%s goes without a Content-Type of ours, with every other header", async (path) => {
   answers[`POST ${path}`] = { status: 202, body: {} };
   const form = new FormData();
   form.set("file", new Blob(["a"]), "a.csv");
-  await send({ method: "POST", path, form }, { config: CONFIG, market: "HU", currency: "HUF", company: "7" });
+  await send({ method: "POST", path, form }, CALLER);
   expect(asked[0]?.headers).toEqual({
     accept: "application/json",
     "x-requested-with": "XMLHttpRequest",
@@ -272,6 +274,19 @@ test.each(UPLOADS)("%s goes without a Content-Type of ours, with every other hea
   });
   expect(asked[0]?.body).toBe(form);
   answers["GET /api/user"] = { status: 200, body: ANNA };
-  await send(call("GET", "/api/user"), { config: CONFIG, market: "HU", currency: "HUF", company: "7" });
+  await send(call("GET", "/api/user"), CALLER);
   expect(asked[1]?.headers["content-type"]).toBe("application/json");
+});
+
+test("a 401 to whoever asked and has gone since is nothing to the page; to whoever is here it begins anew", async () => {
+  let reloads = 0;
+  window.location.reload = () => void (reloads += 1);
+  answers["GET /api/stores"] = { status: 401, body: { code: "UNAUTHENTICATED" } };
+  answers["PUT /api/company-settings"] = { status: 409, body: { code: "COMPANY_CHANGED" } };
+  const gone = { ...CALLER, isHere: () => false };
+  expect((await send(call("GET", "/api/stores"), gone)).status).toBe(401);
+  expect((await send({ method: "PUT", path: "/api/company-settings" }, gone)).status).toBe(409);
+  expect(reloads).toBe(0);
+  await send(call("GET", "/api/stores"), CALLER);
+  expect(reloads).toBe(1);
 });
