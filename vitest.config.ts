@@ -6,8 +6,10 @@ export default defineConfig({
   css: { modules: CSS_MODULES },
   test: {
     css: { include: /\.module\.css$/ },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // For hangs alone: tests count work, and a machine that others keep busy is no fault.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     // The database works beside the tests, so a core more than Vitest would leave free is well used.
     maxWorkers: Math.max(2, availableParallelism()),
     // Modules hold no state (CONTRIBUTING.md), so the files of one worker share them: loading the server anew for every file took

@@ -33,7 +33,7 @@ afterAll(() => database.drop());
 
 test(
   `the preview is the effect, and the undo gives back what was, ${RUNS} histories, seed ${SEED}`,
-  { timeout: 30_000 + RUNS * 10_000 },
+  { timeout: 300_000 + RUNS * 60_000 },
   async () => {
     const seen = { said: 0, refused: 0, moved: 0 };
     const history = fc.asyncProperty(randomDraw, async (draw) => {
@@ -71,7 +71,7 @@ test(
         expect([said, again.differences]).toEqual([said, []]);
       }
     });
-    await fc.assert(history, { numRuns: RUNS, seed: SEED, endOnFailure: true, interruptAfterTimeLimit: RUNS * 2000 });
+    await fc.assert(history, { numRuns: RUNS, seed: SEED, endOnFailure: true });
     process.stdout.write(`${JSON.stringify(seen)}\n`);
     expect(seen.said).toBeGreaterThan(0);
     expect(seen.moved).toBeGreaterThan(0);

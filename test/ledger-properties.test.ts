@@ -19,8 +19,8 @@ import { drawnHistory } from "#testing/random-facts.ts";
 import { brokenWholes } from "#testing/stored-wholes.ts";
 import type { Day } from "#core/facts.ts";
 
-/** A busy machine does fewer of them, so that the test ends in time. `RUNS=1000 SEED=7 npx vitest run test/ledger-properties.test.ts` looks further. */
-const RUNS = Number(process.env["RUNS"] ?? 30);
+/** `RUNS=1000 SEED=7 npx vitest run test/ledger-properties.test.ts` looks further. */
+const RUNS = Number(process.env["RUNS"] ?? 20);
 const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const MOST_ORDERS = 8;
 const MOST_EDITS = 4;
@@ -55,7 +55,7 @@ async function postedLines({ db, companyId }: CompanyScope): Promise<number> {
   return rows[0]?.lines ?? 0;
 }
 
-test(`histories and their changes, ${RUNS} of them, seed ${SEED}`, { timeout: 30_000 + RUNS * 10_000 }, async () => {
+test(`histories and their changes, ${RUNS} of them, seed ${SEED}`, { timeout: 300_000 + RUNS * 60_000 }, async () => {
   const linesOfCases: number[] = [];
   const done = new Map<string, number>();
   const history = fc.asyncProperty(randomDraw, async (draw) => {
@@ -70,16 +70,16 @@ test(`histories and their changes, ${RUNS} of them, seed ${SEED}`, { timeout: 30
     }
     linesOfCases.push(await postedLines(scope));
   });
-  await fc.assert(history, { numRuns: RUNS, seed: SEED, endOnFailure: true, interruptAfterTimeLimit: RUNS * 1300 });
+  await fc.assert(history, { numRuns: RUNS, seed: SEED, endOnFailure: true });
   const rich = linesOfCases.filter((lines) => lines >= 8).length;
   process.stdout.write(
     `${linesOfCases.length} histories, ${rich} with postings in 8 lines or more; ${JSON.stringify(Object.fromEntries(done))}\n`,
   );
-  expect(linesOfCases.length).toBeGreaterThanOrEqual(RUNS / 3);
+  expect(linesOfCases).toHaveLength(RUNS);
   expect(rich).toBeGreaterThanOrEqual(linesOfCases.length * 0.9);
 });
 
-test(`an import that is taken back at once leaves the ledger as it was, seed ${SEED}`, { timeout: 30_000 + RUNS * 10_000 }, async () => {
+test(`an import that is taken back at once leaves the ledger as it was, seed ${SEED}`, { timeout: 300_000 + RUNS * 60_000 }, async () => {
   const history = fc.asyncProperty(randomDraw, async (draw) => {
     const book = await openBook(draw);
     const { scope } = book.company;
@@ -98,5 +98,5 @@ test(`an import that is taken back at once leaves the ledger as it was, seed ${S
       expect(changed).toEqual([]);
     }
   });
-  await fc.assert(history, { numRuns: Math.ceil(RUNS / 3), seed: SEED, endOnFailure: true, interruptAfterTimeLimit: RUNS * 500 });
+  await fc.assert(history, { numRuns: Math.ceil(RUNS / 3), seed: SEED, endOnFailure: true });
 });

@@ -258,7 +258,7 @@ async function undoLast(done: Done[], isUntouched: boolean, { company: { scope }
   return `undone: ${last.what}`;
 }
 
-test(`products are moved and put back, ${RUNS} histories, seed ${SEED}`, { timeout: 30_000 + RUNS * 10_000 }, async () => {
+test(`products are moved and put back, ${RUNS} histories, seed ${SEED}`, { timeout: 300_000 + RUNS * 60_000 }, async () => {
   const counted = new Map<string, number>();
   const count = (what: string): void => void counted.set(what, (counted.get(what) ?? 0) + 1);
   const history = fc.asyncProperty(randomDraw, async (draw) => {
@@ -282,7 +282,7 @@ test(`products are moved and put back, ${RUNS} histories, seed ${SEED}`, { timeo
       count("undone at last");
     }
   });
-  await fc.assert(history, { numRuns: RUNS, seed: SEED, endOnFailure: true, interruptAfterTimeLimit: RUNS * 4000 });
+  await fc.assert(history, { numRuns: RUNS, seed: SEED, endOnFailure: true });
   process.stdout.write(`${JSON.stringify(Object.fromEntries(counted))}\n`);
   expect(counted.get("undone at last") ?? 0).toBeGreaterThan(0);
 });

@@ -9,7 +9,7 @@ import { hasDebianPostgres, startDebianPostgres } from "#testing/debian-postgres
 import { type Ended, type Product, freePort, productEnvironment, runFile, startProduct } from "#testing/product.ts";
 
 // Whole servers start and stop here, some of them three times in a test.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const PASSWORD = "Bardzo-Tajne-Haslo-2026";
 
@@ -212,7 +212,7 @@ describe("with DATABASE_URL", () => {
     outside.stop();
     expect(await fetch(`${product.url}/readyz`).then(({ status }) => status)).toBe(503);
     outside.start();
-    await expect.poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status), { timeout: 15_000 }).toBe(200);
+    await expect.poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status), { timeout: 120_000 }).toBe(200);
     expect(await signIn(product.url, "owner@example.com")).toBe(200);
     expectSentence(
       await failToStart({ ...settings, DATABASE_URL: outside.url.replace("/profit", "/loss") }),

@@ -137,7 +137,7 @@ describe("a copy made during an import, restored elsewhere", () => {
     // Rates are asked of a bank that is not there, and the rules of alerts five minutes after an import.
     const later = new Set(["fetch-rates", "check-alerts"]);
     await expect
-      .poll(() => waitingJobs(target.target).then((jobs) => jobs.filter(({ task }) => !later.has(task))), { timeout: 15_000 })
+      .poll(() => waitingJobs(target.target).then((jobs) => jobs.filter(({ task }) => !later.has(task))), { timeout: 120_000 })
       .toEqual([]);
     await worker.stop();
     expect(await ledgerOf(target.target)).toEqual(await ledgerOf(instance.database.target));

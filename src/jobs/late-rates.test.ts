@@ -93,7 +93,7 @@ test("a seller who connects CZ, SK and HU has a profit in złoty when the first 
       from job_runs j where j.company_id = 1 and j.id = ${jobId}`.execute(database.db);
     return rows[0];
   };
-  await expect.poll(state, { timeout: 60_000, interval: 250 }).toMatchObject({ status: "succeeded", lacking: 0 });
+  await expect.poll(state, { timeout: 120_000, interval: 250 }).toMatchObject({ status: "succeeded", lacking: 0 });
   await worker.stop();
   expect((await state())?.foreign).toBeGreaterThan(50);
   expect(asked).toBeGreaterThan(0);

@@ -180,7 +180,7 @@ test("whoever was asleep judges nobody before they had their time to beat again"
   await heartbeat.add("waking");
   await sleep(200);
   expect(await jobs()).toMatchObject([{ isLocked: true }]);
-  await expect.poll(jobs, { timeout: 10_000 }).toMatchObject([{ isLocked: false }]);
+  await expect.poll(jobs, { timeout: 120_000 }).toMatchObject([{ isLocked: false }]);
   await heartbeat.stop();
   await waking.close();
 });
@@ -212,7 +212,7 @@ test.each([1, 2])("a job of many leases' length, with two slots in each of %i pr
   holder.release();
   const ended = async (): Promise<unknown> =>
     (await sql`select status from job_runs where company_id = 7 and id = ${jobId}`.execute(db)).rows;
-  await expect.poll(ended, { timeout: 10_000 }).toEqual([{ status: "succeeded" }]);
+  await expect.poll(ended, { timeout: 120_000 }).toEqual([{ status: "succeeded" }]);
   for (const worker of workers) await worker.stop();
   // One waits for the ledger, however long it takes, and nobody came beside it.
   expect(waiting).toEqual([{ count: 1 }]);
@@ -231,11 +231,11 @@ test("a worker that lost its place begins anew by itself and goes on working", a
     (await database.pool.query("select from worker_heartbeats where lost_at is null")).rowCount ?? 0;
   await expect.poll(known).toBe(SLOTS.length);
   await database.pool.query("update worker_heartbeats set lost_at = now()");
-  await expect.poll(known, { timeout: 10_000 }).toBe(SLOTS.length);
+  await expect.poll(known, { timeout: 120_000 }).toBe(SLOTS.length);
   const jobId = await enqueue({ db: database.db, companyId: 7 }, { task: "recompute", payload: { reason: "settings" } });
   const ended = async (): Promise<unknown> =>
     (await sql`select status from job_runs where company_id = 7 and id = ${jobId}`.execute(database.db)).rows;
-  await expect.poll(ended, { timeout: 10_000 }).toEqual([{ status: "succeeded" }]);
+  await expect.poll(ended, { timeout: 120_000 }).toEqual([{ status: "succeeded" }]);
   await worker.stop();
   expect(errors).toContain("the worker lost its place in the queue and begins anew");
 });

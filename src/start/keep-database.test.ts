@@ -73,7 +73,7 @@ test("a server that is killed, twice, comes back with what was committed, and en
   const keeper = keep(over, keepDatabase);
   for (const times of [1, 2]) {
     await kill(over);
-    await expect.poll(() => ask(over, "select answer from shelf").catch(() => []), { timeout: 20_000 }).toEqual([{ answer: 42 }]);
+    await expect.poll(() => ask(over, "select answer from shelf").catch(() => []), { timeout: 120_000 }).toEqual([{ answer: 42 }]);
     expect(over.starts).toBe(times);
   }
   await keeper.stop();
@@ -89,7 +89,7 @@ test("a server that cannot be started is told after as many tries as are allowed
   renameSync(file, aside);
   undo.push(() => renameSync(aside, file));
   await kill(over);
-  await expect.poll(() => over.lost, { timeout: 20_000 }).toHaveLength(1);
+  await expect.poll(() => over.lost, { timeout: 120_000 }).toHaveLength(1);
   expect(over.lost[0]).toMatch(/^The database has ended and cannot be started again: .* (damaged|pg_control).*\.$/);
   expect(over.starts).toBe(3);
 });

@@ -1,6 +1,8 @@
 /** What the web app does with every call, seen from outside: the network, the cookies and the screen. */
+import { randomUUID } from "node:crypto";
 import type { Page, Request } from "@playwright/test";
 import { z } from "zod";
+import { enter, signOut } from "./entering.ts";
 import { call, createSeller, expect, product, signIn, test } from "./seller.ts";
 import { costFile } from "./shop.ts";
 
@@ -20,20 +22,11 @@ function watchCalls(page: Page): { names: () => string[]; requests: Request[]; c
   };
 }
 
+/** An address that nobody has: its failed sign-ins lock nobody else's test. */
+const nobody = (): string => `${randomUUID()}@example.com`;
+
 async function cookie(page: Page, name: string): Promise<string | null> {
   return (await page.context().cookies()).find((each) => each.name === name)?.value ?? null;
-}
-
-async function enter(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Hasło", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Zaloguj się" }).click();
-}
-
-async function signOut(page: Page, email: string): Promise<void> {
-  await page.getByRole("button", { name: email }).click();
-  await page.getByRole("menuitem", { name: "Wyloguj" }).click();
-  await expect(page.getByLabel("E-mail")).toBeVisible();
 }
 
 test("Headers: XSRF token is fetched first from the csrf-cookie endpoint when the cookie is missing, and not otherwise", async ({
@@ -46,7 +39,7 @@ test("Headers: XSRF token is fetched first from the csrf-cookie endpoint when th
   // The last that the page asks by itself.
   await expect.poll(calls.names).toContain("GET /api/banners/active");
   calls.clear();
-  await enter(page, "nikt@example.com", "zle-haslo");
+  await enter(page, nobody(), "zle-haslo");
   await expect(page.getByText("Nieprawidłowy adres e-mail lub hasło.")).toBeVisible();
   expect(calls.names()).toEqual(["POST /api/login"]);
   expect(await calls.requests[0]?.headerValue("x-xsrf-token")).toBe(decodeURIComponent((await cookie(page, "XSRF-TOKEN")) ?? "none"));
@@ -119,7 +112,7 @@ test("A last-api-call timestamp cookie is set after every call, also after one t
   const first = await stamp();
   expect(Math.abs(first - Date.now())).toBeLessThan(60_000);
   await page.route("**/api/login", (route) => route.abort());
-  await enter(page, "nikt@example.com", "zle-haslo");
+  await enter(page, nobody(), "zle-haslo");
   await expect(page.getByText("Usługa jest chwilowo niedostępna, spróbuj później")).toBeVisible();
   const second = await stamp();
   expect(second).toBeGreaterThan(first);

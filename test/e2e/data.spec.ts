@@ -56,7 +56,7 @@ test("an owner downloads everything and deletes the company, whose team is out a
   await other.getByLabel("E-mail").fill(owner.email);
   await other.getByLabel("Hasło", { exact: true }).fill(owner.password);
   await other.getByRole("button", { name: "Zaloguj się" }).click();
-  await expect(other.getByRole("alert")).toBeVisible();
+  await expect(other.getByRole("alert")).toContainText("Nieprawidłowy adres e-mail lub hasło.");
   await page.getByRole("link", { name: "Wróć do logowania" }).click();
   await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
   await elsewhere.close();

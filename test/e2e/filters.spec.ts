@@ -16,8 +16,10 @@ const today = (page: Page) => page.locator('[data-tile="today"]');
 async function chooseMarket(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole("button", { name: `Rynek: ${from}` }).click();
   const reloaded = page.waitForEvent("load");
+  // Watched for before it is asked for: the page begins anew half a second after the message is there.
+  const told = page.getByText("Zmieniono rynek").waitFor();
   await page.getByRole("menuitemradio", { name: to }).click();
-  await expect(page.getByText("Zmieniono rynek")).toBeVisible();
+  await told;
   await reloaded;
 }
 

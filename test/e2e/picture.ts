@@ -15,6 +15,8 @@ const LOOKS = [
 export async function arrive(page: Page): Promise<void> {
   await page.waitForLoadState("load");
   await untilQuiet(page);
+  // Another screen may be on its way, its script here and not yet run: to open the page anew would call it off.
+  await expect(page.locator("html[data-leaving]")).toHaveCount(0);
   // A screen's own script may have arrived and not have run yet; every screen has its heading.
   await expect(page.locator("h1").first()).toBeAttached();
 }
