@@ -10,6 +10,8 @@ export default defineConfig({
   // One server, a company of its own for every test: they may run side by side.
   fullyParallel: true,
   workers: 3,
+  // Of a test that speaks of today while another day begins, and of no other: `scripts/browser-count.ts`.
+  retries: 1,
   // For hangs alone: what a test waits for is a fact, and a machine that others keep busy is no fault.
   timeout: 600_000,
   expect: { timeout: 120_000 },

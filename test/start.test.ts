@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { isAlive, processesIn } from "#db/process-table.ts";
 import { hasDebianPostgres, startDebianPostgres } from "#testing/debian-postgres.ts";
-import { type Ended, type Product, freePort, productEnvironment, runFile, startProduct } from "#testing/product.ts";
+import { freePort } from "#testing/loopback.ts";
+import { type Ended, type Product, productEnvironment, runFile, startProduct } from "#testing/product.ts";
 
 // Whole servers start and stop here, some of them three times in a test.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chooseAccount } from "#db/embedded-binaries.ts";
-import { freePort } from "./product.ts";
+import { freePort } from "./loopback.ts";
 
 const BINARIES = "/usr/lib/postgresql/15/bin";
 

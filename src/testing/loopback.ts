@@ -1,6 +1,6 @@
 /** What servers of tests on this machine have in common. */
 import type { IncomingMessage, Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 
 export async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   let text = "";
@@ -18,4 +18,16 @@ export async function listenOnLoopback(server: Server): Promise<{ url: string; c
       server.close(() => done());
     });
   return { url: `http://127.0.0.1:${port}`, close };
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer();
+    server.once("error", failed);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (typeof address === "object" && address ? done(address.port) : failed(new Error("no port"))));
+    });
+  });
 }

@@ -1,10 +1,11 @@
 /** The whole product as a process, started the way `npm start` does it. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type OutsideDatabase, startDebianPostgres } from "./debian-postgres.ts";
+import { freePort } from "./loopback.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -20,18 +21,6 @@ export type Product = {
   /** Ends a product that was killed as well, and removes its data folder. */
   remove(): Promise<void>;
 };
-
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer();
-    server.once("error", failed);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => (typeof address === "object" && address ? done(address.port) : failed(new Error("no port"))));
-    });
-  });
-}
 
 export type Ended = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
@@ -60,9 +49,16 @@ export async function productEnvironment({ environment = {}, dataDir }: ProductO
   return { DEMO: "off", LOG_LEVEL: "error", ...environment, PORT: port, DATA_DIR: folder, APP_URL: url };
 }
 
+/** The embedded database is started with an environment of its own, so one that believes a moved clock (`npm run test:clock`) is another. */
+function databaseOfMovedClock({ environment = {} }: ProductOptions): Promise<OutsideDatabase> | null {
+  return process.env["FAKETIME"] === undefined || environment["DATABASE_URL"] !== undefined ? null : startDebianPostgres();
+}
+
 /** Starts it and waits until `/readyz` says yes. Throws with what it printed when it ends before. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const environment = await productEnvironment(options);
+  const outside = await databaseOfMovedClock(options);
+  const moved = outside === null ? {} : { DATABASE_URL: outside.url, SECRET_KEY: "secret of the tests on a moved clock" };
+  const environment = { ...(await productEnvironment(options)), ...moved };
   const child = spawn(process.execPath, [join(ROOT, "src/main.ts"), ...(options.args ?? [])], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
@@ -99,6 +95,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
     stop,
     async remove() {
       await stop();
+      outside?.remove();
       rmSync(environment.DATA_DIR, { recursive: true, force: true });
     },
   };

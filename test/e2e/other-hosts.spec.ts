@@ -1,7 +1,7 @@
 /** The app away from its API: on another host of the same domain, and inside the page of another site. */
 import { createServer, type Server } from "node:http";
 import type { Frame, Page } from "@playwright/test";
-import { freePort } from "../../src/testing/product.ts";
+import { freePort } from "../../src/testing/loopback.ts";
 import { withOwnProduct } from "./own-product.ts";
 import { createSeller, expect, type Seller, test } from "./seller.ts";
 

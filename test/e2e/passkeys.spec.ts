@@ -1,6 +1,6 @@
 /** Passkeys as people use them, with an authenticator of the browser itself. */
 import type { Page } from "@playwright/test";
-import { freePort } from "../../src/testing/product.ts";
+import { freePort } from "../../src/testing/loopback.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { withOwnProduct } from "./own-product.ts";
 import { picture } from "./picture.ts";

@@ -47,7 +47,11 @@ export async function signIn(page: Page, seller: Seller): Promise<void> {
   await call(page.request, "POST", "/api/login", seller);
 }
 
-type Fixtures = { seller: Seller };
+/** Files work out their days when they are loaded. */
+const today = (): string => Temporal.Now.plainDateISO("Europe/Warsaw").toString();
+const LOADED_ON = today();
+
+type Fixtures = { seller: Seller; sameDay: undefined };
 
 /** The browser has no session any more. No screen is open meanwhile: one that is still asking would begin anew. */
 export async function forgetSession(page: Page): Promise<void> {
@@ -57,6 +61,14 @@ export async function forgetSession(page: Page): Promise<void> {
 
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(product().url),
+  // Run again it is loaded anew.
+  sameDay: [
+    async ({}, use) => {
+      if (today() !== LOADED_ON) throw new Error("another day has begun in Warsaw since this file was loaded");
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   seller: async ({ page }, use) => {
     const seller = await createSeller();
     await signIn(page, seller);

@@ -186,8 +186,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     name: "every host of an IPv6 network has guesses of its own",
     file: "src/api/http/limits.ts",
-    find: "normalizeIP(request.ip)",
-    replace: "normalizeIP(request.ip, 128)",
+    find: "return normalizeIP(ip)",
+    replace: "return normalizeIP(ip, 128)",
     nets: [{ file: "test/accounts/limits.test.ts" }],
   },
   {
