@@ -184,6 +184,13 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
     nets: [registration],
   },
   {
+    name: "a webhook may go to a name that leads inside as well",
+    file: "src/jobs/webhooks/safe-address.ts",
+    find: "found.some(({ address }) => !isPublicAddress(address))",
+    replace: "found.every(({ address }) => !isPublicAddress(address))",
+    nets: [{ file: "src/jobs/webhooks/safe-address.test.ts" }],
+  },
+  {
     name: "every host of an IPv6 network has guesses of its own",
     file: "src/api/http/limits.ts",
     find: "return normalizeIP(ip)",

@@ -59,13 +59,19 @@ export class AddressRefused extends Error {
   }
 }
 
-/** The one address that is called afterwards, so that a name cannot lead elsewhere between the check and the call. */
-export async function safeAddress(url: URL, allowsPrivate: boolean): Promise<{ address: string; family: number }> {
-  if (url.protocol !== "https:" && url.protocol !== "http:") throw new AddressRefused("protocol");
-  const host = url.hostname.replaceAll(/^\[|\]$/g, "");
-  const found = await lookup(host, { all: true, verbatim: true });
+type Address = { readonly address: string; readonly family: number };
+
+/** Of what a name leads to: the first, and none where one of them is inside. @throws AddressRefused */
+export function addressToCall(found: readonly Address[], allowsPrivate: boolean): Address {
   const [first] = found;
   if (first === undefined) throw new Error("the name has no address");
   if (!allowsPrivate && found.some(({ address }) => !isPublicAddress(address))) throw new AddressRefused("private");
   return first;
+}
+
+/** The one address that is called afterwards, so that a name cannot lead elsewhere between the check and the call. */
+export async function safeAddress(url: URL, allowsPrivate: boolean): Promise<Address> {
+  if (url.protocol !== "https:" && url.protocol !== "http:") throw new AddressRefused("protocol");
+  const host = url.hostname.replaceAll(/^\[|\]$/g, "");
+  return addressToCall(await lookup(host, { all: true, verbatim: true }), allowsPrivate);
 }

@@ -1,8 +1,7 @@
-import { Suspense } from "react";
-import { lazyPart } from "../lib/lazy-part.ts";
+import { lazy, Suspense } from "react";
 import { useAppSelector } from "../lib/state/hooks.ts";
 
-const ReportDialog = lazyPart(() => import("../features/issues/report-dialog.tsx").then((module) => module.ReportDialog));
+const ReportDialog = lazy(() => import("../features/issues/report-dialog.tsx").then((module) => ({ default: module.ReportDialog })));
 
 /** Beside every screen, also one that broke: the dialog in which a problem is reported. */
 export function ReportHost() {

@@ -1,13 +1,12 @@
 import * as css from "./login.module.css";
-import { type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Outlet, useLocation } from "react-router";
-import { lazyPart } from "../../lib/lazy-part.ts";
 import { AboutLinks } from "../../ui/about-links.tsx";
 import { PublicHead } from "../../ui/public-head.tsx";
 import { LoginPromise } from "./login-promise.tsx";
 
-const BannerBar = lazyPart(() => import("../../domain/banners/banner-bar.tsx").then((module) => module.BannerBar));
+const BannerBar = lazy(() => import("../../domain/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
 
 /** Where people arrive who may not know the product. */
 const INTRODUCING = new Set(["/", "/register", "/first-run"]);

@@ -1,17 +1,16 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./terms.module.css";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { wordsFor } from "#core/terms.ts";
-import { lazyPart } from "../../lib/lazy-part.ts";
 import { isLanguage } from "../../lib/i18n/languages.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { PublicHead } from "../../ui/public-head.tsx";
 import { useTermsQuery } from "./terms.api.ts";
 
-const BannerBar = lazyPart(() => import("../../domain/banners/banner-bar.tsx").then((module) => module.BannerBar));
+const BannerBar = lazy(() => import("../../domain/banners/banner-bar.tsx").then((module) => ({ default: module.BannerBar })));
 
 const SECTIONS = ["who", "account", "figures", "data", "allegro", "cookies", "support", "deletion", "liability", "changes"] as const;
 
