@@ -26,7 +26,7 @@ function lastWord(error: Error, request: FastifyRequest, reply: FastifyReply, re
  * listener, a stream, a promise nobody waits for), the last word is 500, or the end of the connection where an answer has begun, so that
  * nobody takes half of one for a whole one. Register before every other hook.
  */
-export function endRequests(server: FastifyInstance, reports: Reports | undefined, refuse: Refuse): Refuse {
+export function endRequests(server: FastifyInstance, reports: Reports | undefined, refuse: Refuse): void {
   const refused = new WeakSet<FastifyReply>();
 
   const end: Refuse = (error, request, reply) => {
@@ -40,7 +40,6 @@ export function endRequests(server: FastifyInstance, reports: Reports | undefine
   };
   server.setErrorHandler((error: Error, request, reply) => end(error, request, reply));
   server.addHook("onRequest", (request, reply, done) => keeping((error) => end(asError(error), request, reply), done));
-  return end;
 }
 
 /** Listens; what escapes from connections outside any request is logged. */
