@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
 import multipart from "@fastify/multipart";
-import fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-  type RouteOptions,
-} from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController, type RouteOptions } from "fastify";
 import { createPasswords } from "#accounts/passwords.ts";
+import { AppError } from "#core/errors.ts";
 import type { Reports } from "#core/reports.ts";
 import type { Texts } from "#text/texts.ts";
 import { type Feature, findFeatures } from "./features.ts";
@@ -89,11 +83,14 @@ function logAnswers(server: FastifyInstance, reports: Reports | undefined): void
 /** What every request has before anything is known of it. */
 const UNSET = { session: null, uploadDigest: null, rawBody: null, turn: null, refusedAs: null } as const;
 
-/** An address that is none, `/%ff`: Fastify refuses it before it has made a request with what ours have, and runs no hook. */
-function refuseAddress(error: FastifyError, bare: FastifyRequest, reply: FastifyReply, texts: Texts): void {
+/**
+ * An address that is none, `/%ff`: Fastify refuses it before it has made a request with what ours have, and runs no hook. It is not
+ * repeated, as Fastify's own error does: it may carry a token.
+ */
+function refuseAddress(bare: FastifyRequest, reply: FastifyReply, texts: Texts): void {
   const request = Object.assign(bare, UNSET);
   void reply.header("X-Request-Id", request.id).header("X-Content-Type-Options", "nosniff");
-  void sendError(error, request, reply, texts, localeOf(request));
+  void sendError(new AppError("VALIDATION", "the address cannot be read"), request, reply, texts, localeOf(request));
 }
 
 /** Everything the server offers. */
@@ -113,7 +110,7 @@ export async function buildApp(deps: ApiDeps, more: readonly Feature[] = []): Pr
     // Each route says by itself whether it answers to HEAD (`http/route.ts`).
     exposeHeadRoutes: false,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
-    frameworkErrors: (error, request, reply) => refuseAddress(error, request, reply, deps.texts),
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply, deps.texts),
   });
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);

@@ -95,6 +95,8 @@ test("the log says who called what and how it ended, without query strings, toke
   try {
     await server.inject({ method: "GET", url: `${userRoute.path}?token=bardzo-tajne`, cookies: { zyskomierz_session: "bardzo-tajne" } });
     await server.inject({ method: "GET", url: "/reset-password/bardzo-tajne" });
+    const unreadable = await server.inject({ method: "GET", url: "/reset-password/bardzo-tajne%ff" });
+    expect([unreadable.statusCode, unreadable.body.includes("bardzo-tajne")]).toEqual([422, false]);
     const answers = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
     expect(answers).toMatchObject([
       { method: "GET", route: "/api/user", status: 401 },
