@@ -1,4 +1,4 @@
-/** Every screen and every panel, light and dark, wide and narrow: axe finds nothing and nothing leaves the page sideways. */
+/** What no address opens by itself: axe finds nothing on it and nothing leaves the page sideways. Addresses: `every-address.spec.ts`. */
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { settle } from "./picture.ts";
@@ -7,15 +7,10 @@ import { dayAgo, stockedShop, tradingDays } from "./shop.ts";
 
 type Screen = { name: string; open: (page: Page) => Promise<void> };
 
-const SCREENS: readonly Screen[] = [
-  { name: "dashboard", open: async (page) => void (await page.goto("/system?selectedTileId=month&splitType=day")) },
-  { name: "breakdown", open: async (page) => openBreakdown(page) },
-  { name: "order", open: async (page) => openOrder(page) },
-  { name: "progress", open: async (page) => void (await page.goto("/system/progress")) },
-  { name: "import", open: async (page) => void (await page.goto("/system/progress?new=orders")) },
-  { name: "settings", open: async (page) => void (await page.goto("/system/settings")) },
-  { name: "not-found", open: async (page) => void (await page.goto("/nie-ma")) },
-];
+async function openPanel(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("dialog").first(), address).toBeVisible();
+}
 
 async function openBreakdown(page: Page): Promise<void> {
   await page.goto(`/system?breakdown=${dayAgo(30)}..${dayAgo(1)}`);
@@ -33,6 +28,16 @@ async function openOrder(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: /^Zamówienie ZAM/ }).getByText(/wpisów równa się zyskowi/)).toBeVisible();
 }
 
+/** Beside what a click opens, the address of the two panels that are only there where every cost is known, and a page that is none. */
+const SCREENS: readonly Screen[] = [
+  { name: "breakdown", open: openBreakdown },
+  { name: "order", open: openOrder },
+  { name: "cause", open: (page) => openPanel(page, "/system?selectedTileId=lastMonth&cause=volume") },
+  { name: "forecast", open: (page) => openPanel(page, "/system?forecast=open") },
+  { name: "bridge", open: (page) => openPanel(page, `/system/income-breakdown?from=${dayAgo(30)}&to=${dayAgo(1)}&bridge=1`) },
+  { name: "not-found", open: async (page) => void (await page.goto("/nie-ma")) },
+];
+
 for (const scheme of ["light", "dark"] as const) {
   test(`axe finds nothing on the login in ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
@@ -46,34 +51,25 @@ for (const scheme of ["light", "dark"] as const) {
   });
 }
 
-test("axe finds nothing on the screens of a trading seller, light and dark", async ({ page }) => {
-  test.slow();
+test("axe finds nothing on what is opened by a click or needs every cost, and nothing leaves the screen of a phone", async ({ page }) => {
   const { orders, costs } = tradingDays();
   await signIn(page, await createSeller());
-  await stockedShop(page.request, orders, costs);
+  await stockedShop(page.request, orders, { ...costs, "SWI-ADW-04": "20,00" });
   for (const { name, open } of SCREENS) {
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await open(page);
     await settle(page);
     await expectNoViolations(page, `${name} in light`);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
     await expectNoViolations(page, `${name} in dark`, { rules: "colours" });
-  }
-});
-
-test("axe finds nothing and nothing leaves the screen of a phone, down to 320 pixels", async ({ page }) => {
-  test.slow();
-  const { orders, costs } = tradingDays();
-  await signIn(page, await createSeller());
-  await stockedShop(page.request, orders, costs);
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 780 });
-    for (const { name, open } of SCREENS) {
-      await open(page);
-      await settle(page);
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 390, height: 780 });
+    await settle(page);
+    await expectNoViolations(page, `${name} on a phone`);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 780 });
       await expectNoSidewaysScroll(page, `${name} at ${width}`);
-      if (width === 390) await expectNoViolations(page, name);
     }
   }
 });

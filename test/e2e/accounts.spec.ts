@@ -1,14 +1,12 @@
 /** Getting in and out as people do it: register, letters, a forgotten password, a second factor. */
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
+import { expectNoSidewaysScroll, expectNoViolations, rulesIn } from "./axe.ts";
 import { linkOf } from "./mailbox.ts";
-import { arrive } from "./picture.ts";
+import { arrive, snapshot } from "./picture.ts";
 import { atRest } from "./quiet.ts";
 import { createSeller, expect, forgetSession, product, signIn, test } from "./seller.ts";
 
-const FOLDER = join(import.meta.dirname, "../../artifacts");
 const LOOKS = [
   { name: "desktop-light", width: 1440, height: 900, scheme: "light" },
   { name: "desktop-dark", width: 1440, height: 900, scheme: "dark" },
@@ -16,15 +14,15 @@ const LOOKS = [
   { name: "phone-dark", width: 390, height: 844, scheme: "dark" },
 ] as const;
 
-/** Pictures of the page as it stands, and nothing for axe to find on it. */
+/** The page as it stands in every look, and nothing for axe to find on it. */
 async function look(page: Page, name: string): Promise<void> {
   await arrive(page);
   for (const { name: size, width, height, scheme } of LOOKS) {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     await atRest(page);
-    await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`), fullPage: true });
-    await expectNoViolations(page, `${name} ${size}`);
+    await snapshot(page, `${name}-${size}`, { fullPage: true });
+    await expectNoViolations(page, `${name} ${size}`, rulesIn(scheme));
     await expectNoSidewaysScroll(page, `${name} ${size}`);
   }
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,4 +1,5 @@
 /** One filter drives tiles, chart and table, and outlives the page. */
+import { snapshot } from "./picture.ts";
 import { expect, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
@@ -179,7 +180,7 @@ test("amounts of millions stay in their tiles on a laptop, and a loss has its si
     }),
   );
   expect(outside).toEqual([]);
-  await page.screenshot({ path: "artifacts/tiles-millions-1280.png" });
+  await snapshot(page, "tiles-millions-1280");
 });
 
 /** `#b3261e` as a browser computes it. */

@@ -1,7 +1,7 @@
 /** The frame of every signed-in screen: news, amounts hidden from a neighbour, keys, and a phone's drawer. */
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
-import { picture } from "./picture.ts";
+import { picture, snapshot } from "./picture.ts";
 import { expect, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
@@ -123,9 +123,9 @@ test("a phone has everything of the frame under „more”, and the keyboard ski
   await drawer.getByText("Ciemny").click();
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   await expectNoViolations(page, "more in the dark", { rules: "colours" });
-  await page.screenshot({ path: "artifacts/more-phone-dark.png" });
+  await snapshot(page, "more-phone-dark");
   await drawer.getByText("Jasny").click();
-  await page.screenshot({ path: "artifacts/more-phone-light.png" });
+  await snapshot(page, "more-phone-light");
   await drawer.getByText("English").click();
   await expect(drawer.getByRole("link", { name: "Settings" })).toBeVisible();
   await drawer.getByText("Polski").click();

@@ -1,12 +1,11 @@
 /** Every letter as its reader sees it: in a browser, wide and narrow, light and dark, with nothing fetched. */
-import { join } from "node:path";
 import { expect, type Page, test } from "@playwright/test";
 import { LETTER_KINDS, type LetterKind } from "../../src/core/letters.ts";
 import { composeLetter } from "../../src/mail/letter.ts";
 import { readTexts, type TextLocale } from "../../src/text/texts.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
+import { snapshot } from "./picture.ts";
 
-const FOLDER = join(import.meta.dirname, "../../artifacts");
 const LOOKS = [
   { name: "desktop-light", width: 900, height: 700, scheme: "light" },
   { name: "desktop-dark", width: 900, height: 700, scheme: "dark" },
@@ -65,13 +64,13 @@ for (const kind of LETTER_KINDS) {
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: scheme });
       await show(page, htmlOf(kind, "pl"));
-      await page.screenshot({ path: join(FOLDER, `mail-${kind}-${name}.png`), fullPage: true });
+      await snapshot(page, `mail-${kind}-${name}`, { fullPage: true });
       // Colours do not change with the width, and fingers need their room where it is narrow.
       if (width < 500) await expectNoViolations(page, `${kind} ${name}`);
       await expectNoSidewaysScroll(page, `${kind} ${name}`);
     }
     await show(page, htmlOf(kind, "en"));
-    await page.screenshot({ path: join(FOLDER, `mail-${kind}-en.png`), fullPage: true });
+    await snapshot(page, `mail-${kind}-en`, { fullPage: true });
     await expectNoSidewaysScroll(page, `${kind} en`);
     expect(fetched).toEqual([]);
     if (!WITH_BUTTON.has(kind)) return;

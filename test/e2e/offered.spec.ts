@@ -1,10 +1,10 @@
 /** Nobody is offered what the server would refuse them: whoever only reads, and support on somebody's account. */
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { arrive } from "./picture.ts";
 import { addressesOf, memberScreens } from "./screens.ts";
 import { call, createSeller, expect, product, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
+import { walkTo } from "./walk.ts";
 
 // Without a cost: every screen would offer its editors a way to enter one.
 const POSCIEL = { order: "1", day: dayAgo(3), sku: "POS-BAW", name: "Pościel bawełniana", quantity: 1, price: "123,00" };
@@ -21,9 +21,9 @@ async function expectNothingForbidden(page: Page): Promise<void> {
   page.on("response", (response) => {
     if (response.status() === 403) refused.push(`${response.request().method()} ${new URL(response.url()).pathname}`);
   });
+  await page.goto("/system");
   for (const address of SCREENS) {
-    await page.goto(address);
-    await arrive(page);
+    await walkTo(page, address);
     expect(`${address}: ${await page.locator(FOR_EDITORS).count()}`).toBe(`${address}: 0`);
   }
   expect(refused).toEqual([]);

@@ -1,9 +1,9 @@
-/** Takes a picture of a screen in every look: `artifacts/<screen>-<size>-<scheme>.png`. */
+/** Takes a picture of a screen in every look: `artifacts/<screen>-<size>-<scheme>.png`, where it is asked for (`npm run pictures`). */
 import { join } from "node:path";
 import { type Page, expect } from "@playwright/test";
 import { atRest, untilQuiet } from "./quiet.ts";
 
-export const PICTURES = join(import.meta.dirname, "../../artifacts");
+const FOLDER = join(import.meta.dirname, "../../artifacts");
 const LOOKS = [
   { name: "desktop-light", width: 1440, height: 900, scheme: "light" },
   { name: "desktop-dark", width: 1440, height: 900, scheme: "dark" },
@@ -27,8 +27,14 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
+/** The screen as it stands, where pictures are asked for. */
+export async function snapshot(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+  if (process.env["PICTURES"] !== undefined) await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage });
+}
+
 /**
- * `live` does not wait for silence. `keep` leaves a page as it stands that cannot be opened twice, like the outcome of
+ * A screen in every look; it ends as a phone's, in the dark. Without pictures the screen stays as it is: a test says itself what it
+ * goes on with. `live` does not wait for silence. `keep` leaves a page as it stands that cannot be opened twice, like the outcome of
  * a link.
  */
 export async function picture(page: Page, name: string, { live = false, keep = false } = {}): Promise<void> {
@@ -37,6 +43,7 @@ export async function picture(page: Page, name: string, { live = false, keep = f
     await atRest(page);
   };
   await wait();
+  if (process.env["PICTURES"] === undefined) return;
   for (const look of LOOKS) {
     const isOtherWidth = page.viewportSize()?.width !== look.width;
     await page.setViewportSize({ width: look.width, height: look.height });
@@ -45,6 +52,6 @@ export async function picture(page: Page, name: string, { live = false, keep = f
     // A page is opened anew at each width, as a person would; a panel keeps what was opened in it.
     if (!hasPanel && !keep && isOtherWidth) await page.reload({ waitUntil: "load" });
     await wait();
-    await page.screenshot({ path: join(PICTURES, `${name}-${look.name}.png`), fullPage: !hasPanel });
+    await snapshot(page, `${name}-${look.name}`, { fullPage: !hasPanel });
   }
 }

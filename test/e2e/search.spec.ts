@@ -1,6 +1,7 @@
 /** „Ile zarobiłem na tym?” — one box finds products, orders and screens, and says the profit beside each. */
 import type { Page } from "@playwright/test";
 import { expectNoViolations } from "./axe.ts";
+import { snapshot } from "./picture.ts";
 import { createSeller, expect, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop, tradingDays } from "./shop.ts";
 
@@ -80,13 +81,13 @@ test("the results are readable in both schemes and on a phone", async ({ page })
   await expectNoViolations(page, "search");
   await page.emulateMedia({ colorScheme: "dark" });
   await expectNoViolations(page, "search dark", { rules: "colours" });
-  await page.screenshot({ path: "artifacts/search-desktop-dark.png" });
+  await snapshot(page, "search-desktop-dark");
   await page.emulateMedia({ colorScheme: "light" });
-  await page.screenshot({ path: "artifacts/search-desktop-light.png" });
+  await snapshot(page, "search-desktop-light");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/system/orders");
   await page.getByRole("button", { name: "Szukaj wszędzie" }).click();
   await page.keyboard.type("zestaw");
   await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
-  await page.screenshot({ path: "artifacts/search-phone-light.png" });
+  await snapshot(page, "search-phone-light");
 });

@@ -1,6 +1,6 @@
 /** „Co mam dziś załatwić?” and „Pokaż mi to, co zawsze” — the list of matters, and views that are kept and shared. */
 import { expectNoViolations, rulesIn } from "./axe.ts";
-import { picture } from "./picture.ts";
+import { picture, snapshot } from "./picture.ts";
 import { call, createSeller, expect, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 import { SCREENS, screensWith } from "#core/screens.ts";
@@ -107,7 +107,7 @@ test("a set of one's own stands beside the presets, survives a reload and is nob
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expectNoViolations(page, `form of a tile set ${colorScheme}`, rulesIn(colorScheme));
-    await page.screenshot({ path: `artifacts/tile-set-${colorScheme}.png` });
+    await snapshot(page, `tile-set-${colorScheme}`);
   }
   await page.getByRole("button", { name: "Zapisz i pokaż" }).click();
   await expect(page.locator('[data-tile="yesterday"]')).toBeHidden();

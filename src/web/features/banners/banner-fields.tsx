@@ -25,22 +25,24 @@ export function LanguageTabs({ form, language, onChange }: LanguageProps & { onC
   const isMissing = language !== "pl" && missing.includes(language);
   return (
     <div>
-      <SegmentedControl
-        fullWidth
-        withItemsBorders={false}
-        aria-label={t("fields.language")}
-        value={language}
-        data={LOCALES.map((value) => ({
-          value,
-          label: (
-            <span lang={value}>
-              {t(`common:languages.${value}`)}
-              {missing.includes(value) && <span title={t("fields.untranslated")}> ○</span>}
-            </span>
-          ),
-        }))}
-        onChange={(value) => onChange(isLanguage(value) ? value : "pl")}
-      />
+      <div className={css.wide}>
+        <SegmentedControl
+          fullWidth
+          withItemsBorders={false}
+          aria-label={t("fields.language")}
+          value={language}
+          data={LOCALES.map((value) => ({
+            value,
+            label: (
+              <span lang={value}>
+                {t(`common:languages.${value}`)}
+                {missing.includes(value) && <span title={t("fields.untranslated")}> ○</span>}
+              </span>
+            ),
+          }))}
+          onChange={(value) => onChange(isLanguage(value) ? value : "pl")}
+        />
+      </div>
       <p className={`${ui.small} ${ui.muted} ${css.missing}`}>
         {isMissing && t("fields.missing", { instead: instead(language) })}
         {!isMissing &&
