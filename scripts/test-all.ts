@@ -6,6 +6,7 @@ import { z } from "zod";
 import { browserCount, PlaywrightReport } from "./browser-count.ts";
 import { installChromium } from "./install-chromium.ts";
 import { ROOT, runNets } from "./nets.ts";
+import { grown, keptSeconds, secondsOf, writeTimes } from "./times.ts";
 
 type Count = { readonly passed: number; readonly failed: number; readonly skipped: readonly string[] };
 
@@ -69,10 +70,19 @@ async function runPlaywright(): Promise<Count> {
 async function runAll(): Promise<Count[]> {
   rmSync(RESULTS, { recursive: true, force: true });
   mkdirSync(RESULTS, { recursive: true });
-  const nets = await runNets(say);
+  const stages: Record<string, number> = {};
+  const timed = async <Result>(name: string, stage: () => Promise<Result>): Promise<Result> => {
+    const began = performance.now();
+    const result = await stage();
+    stages[name] = (performance.now() - began) / 1000;
+    return result;
+  };
+  const nets = await timed("checks", () => runNets(say));
   const failedNets = nets.filter(({ passed }) => !passed).length;
-  const tests = await runVitest();
-  const browser = await runPlaywright();
+  const tests = await timed("Vitest", runVitest);
+  const browser = await timed("browser", runPlaywright);
+  const times = writeTimes(RESULTS, { stages, nets: Object.fromEntries(nets.map(({ net, seconds }) => [net.name, seconds])) });
+  for (const sentence of grown(secondsOf(times), keptSeconds())) say(`slower: ${sentence}`);
   const checks = [await run("scripts/check-statements.ts", [STATEMENTS]), await run("scripts/check-promises.ts", [RESULTS])];
   return [
     count(0, nets.length - failedNets, failedNets, []),

@@ -21,7 +21,13 @@ import { EVERYTHING, oracleFilter, type Question, randomQuestion } from "./consi
 import { seller, SELLER_MARKETS, TODAY } from "./consistency/seller.ts";
 import { added, additive, expectTablesToAgree, headersOf, sumOf } from "./consistency/tables.ts";
 
-const RANDOM_FILTERS = 500;
+/** `FILTERS=5000 SEED=7 npx vitest run test/consistency.test.ts` asks more; without a seed each run asks others. */
+const RANDOM_FILTERS = Number(process.env["FILTERS"] ?? 120);
+const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+
+/** Of the questions that are asked at random: how many select something, and how many of those that lack a rate are unknown. Far below what is usual. */
+const SELECTING = 0.8;
+const UNKNOWN = 0.05;
 
 type Company = { facts: Facts; postings: Posting[]; client: TestClient };
 
@@ -39,6 +45,7 @@ async function load(facts: Facts): Promise<Company> {
 }
 
 beforeAll(async () => {
+  process.stdout.write(`random filters: SEED=${SEED} FILTERS=${RANDOM_FILTERS} npx vitest run test/consistency.test.ts\n`);
   app = await createTestApp();
   app.setNow(`${TODAY}T10:00:00Z`);
   const facts = seller(420);
@@ -166,7 +173,6 @@ describe.each(SELLER_MARKETS)("on market %s", (market) => {
         await expectOneTruth(company, { market, currency: currencyOf(market), filter, range: { startDate, endDate } }, splitType ?? "week");
       }
     },
-    60_000,
   );
 });
 
@@ -186,13 +192,13 @@ async function askRandomly(asked: Company, rounds: number, seed: number): Promis
 }
 
 test(`${RANDOM_FILTERS} random filters have one truth each, and nearly all of them select something`, async () => {
-  const { selecting, unknown } = await askRandomly(company, RANDOM_FILTERS, 7);
-  expect(selecting).toBeGreaterThanOrEqual(0.9 * RANDOM_FILTERS);
+  const { selecting, unknown } = await askRandomly(company, RANDOM_FILTERS, SEED);
+  expect(selecting).toBeGreaterThanOrEqual(SELECTING * RANDOM_FILTERS);
   expect(unknown).toBe(0);
-}, 600_000);
+});
 
 test("what lacks an exchange rate is unknown in every report alike, and the rest stays known", async () => {
-  const { selecting, unknown } = await askRandomly(withoutRates, 60, 11);
-  expect(selecting).toBeGreaterThanOrEqual(50);
-  expect(unknown).toBeGreaterThanOrEqual(10);
-}, 120_000);
+  const { selecting, unknown } = await askRandomly(withoutRates, RANDOM_FILTERS / 2, SEED + 1);
+  expect(selecting).toBeGreaterThanOrEqual((SELECTING * RANDOM_FILTERS) / 2);
+  expect(unknown).toBeGreaterThanOrEqual((UNKNOWN * RANDOM_FILTERS) / 2);
+});

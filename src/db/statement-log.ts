@@ -4,6 +4,10 @@ import type { ClientBase } from "pg";
 
 const file = process.env["SQL_LOG"];
 const seen = new Set<string>();
+let waited = 0;
+
+/** Milliseconds for which this process waited for its database so far, each statement by itself; 0 without `SQL_LOG`. */
+export const waitedForDatabase = (): number => waited;
 
 function textOf(query: unknown): string | null {
   if (typeof query === "string") return query;
@@ -20,7 +24,11 @@ export function recordStatements(client: ClientBase): void {
       seen.add(text);
       appendFileSync(file, `${JSON.stringify(text)}\n`);
     }
-    return Reflect.apply(original, client, values);
+    const began = performance.now();
+    const answer: unknown = Reflect.apply(original, client, values);
+    const add = (): void => void (waited += performance.now() - began);
+    if (answer instanceof Promise) answer.then(add, add);
+    return answer;
   };
   Object.assign(client, { query: recording });
 }

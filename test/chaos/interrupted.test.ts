@@ -1,97 +1,18 @@
-/** Consents that end, scopes that are missing and long downtimes: nothing is hammered, and afterwards nothing is missing. */
-import { sql } from "kysely";
+/** A consent that ends, and what is asked for how often: nothing is hammered, and afterwards nothing is missing. Long downtimes: `npm run test:chaos`. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endConnection } from "#db/connections.ts";
-import { verifyLedger } from "#ledger/verify/verify.ts";
-import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
-import { READING_SCOPES, SIMULATED_NOW, SIMULATOR_APP } from "#testing/simulator.ts";
+import { SIMULATED_NOW, SIMULATOR_APP } from "#testing/simulator.ts";
 import { reconnect, settle } from "../marketplace/settle.ts";
-import { storedSums } from "../marketplace/stored-sums.ts";
+import { alerts, DAY, HISTORY_FROM, type Interruptions, interruptions, MINUTE, statusOf } from "./interrupted.ts";
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
-const HISTORY_FROM = "2026-09-15";
-
-const opened: SimulatedStores[] = [];
-afterAll(async () => {
-  for (const stores of opened) await stores.close();
-});
-
-/** A small seller with two months of history, settled. No orders are merged: whoever was away would never meet the emptied ones. */
-async function settled(sellers = 1): Promise<SimulatedStores> {
-  const stores = await simulatedStores({
-    sellers: Array.from({ length: sellers }, () => ({ ordersPerDay: 1.5, offers: 25 })),
-    misbehaviour: [{ name: "mergedBurst", rate: 0 }],
-  });
-  opened.push(stores);
-  await sql`update stores set history_from = ${HISTORY_FROM}`.execute(stores.database.db);
-  await settle(stores);
-  return stores;
-}
-
-type OpenAlert = { kind: string; subject: string };
-
-async function alerts({ database }: SimulatedStores): Promise<OpenAlert[]> {
-  const { rows } = await sql<OpenAlert>`
-    select kind, subject from alerts where resolved_at is null and kind in ('consentEnded', 'scopeMissing', 'syncFailing') order by kind, subject`.execute(
-    database.db,
-  );
-  return rows;
-}
-
-async function statusOf({ database }: SimulatedStores): Promise<string | undefined> {
-  const { rows } = await sql<{ status: string }>`select status from stores where id = 1`.execute(database.db);
-  return rows[0]?.status;
-}
-
-let calm: SimulatedStores;
+let ground: Interruptions;
 beforeAll(async () => {
-  calm = await settled();
+  ground = await interruptions();
 });
-
-/** Compared with a store that was never interrupted, looked at every week. The tests come in the order of their ends. */
-async function expectSameAsUninterrupted(stores: SimulatedStores): Promise<void> {
-  while (calm.now() + 7 * DAY < stores.now()) {
-    calm.pass(7 * DAY);
-    await settle(calm);
-  }
-  const end = stores.now() + DAY;
-  for (const one of [calm, stores]) {
-    one.pass(end - one.now());
-    await settle(one);
-  }
-  expect(await storedSums(stores.scope)).toEqual(await storedSums(calm.scope));
-  expect((await verifyLedger(stores.database.db)).differences).toEqual([]);
-}
-
-test("a consent without billing brings orders, tells what is missing once, asks again twice in a day, and catches up when it is complete", async () => {
-  const stores = await settled();
-  stores.pass(DAY);
-  await reconnect(
-    stores,
-    1,
-    READING_SCOPES.filter((scope) => scope !== "allegro:api:billing:read"),
-  );
-  const before = stores.requests.length;
-  for (let passed = 0; passed < 12 * 60; passed += 10) {
-    expect(await stores.sync()).toEqual({ kind: "done" });
-    stores.pass(10 * MINUTE);
-  }
-  // The four markets' billing and the list of its types, every six hours at most: at 0 and at 6 o'clock.
-  const refused = stores.requests.slice(before).filter(({ url }) => new URL(url).pathname.startsWith("/billing/"));
-  expect(refused.length).toBeLessThanOrEqual(10);
-  expect(stores.requests.slice(before).filter(({ url }) => url.includes("/order/events")).length).toBeGreaterThan(60);
-  const missing = ["CZ", "HU", "PL", "SK"].map((market) => ({ kind: "scopeMissing", subject: `1:billing:${market}` }));
-  expect((await alerts(stores)).filter(({ subject }) => subject !== "1:types")).toEqual(missing);
-  expect(await statusOf(stores)).toBe("connected");
-  await reconnect(stores);
-  await settle(stores);
-  expect(await alerts(stores)).toEqual([]);
-  await expectSameAsUninterrupted(stores);
-}, 120_000);
+afterAll(() => ground.close());
 
 test("a worker that dies when it has heard that the consent is gone leaves it to the next round to say so", async () => {
-  const stores = await settled();
+  const stores = await ground.settled();
   await endConnection(stores.scope, 1, "refused");
   const asked = stores.requests.length;
   expect(await stores.sync()).toEqual({ kind: "unauthorized" });
@@ -101,7 +22,7 @@ test("a worker that dies when it has heard that the consent is gone leaves it to
 });
 
 test("a withdrawn consent ends the reading with one alert and no further request; renewed, it goes on where it stood", async () => {
-  const stores = await settled();
+  const stores = await ground.settled();
   const firstSync = stores.requests.length;
   stores.pass(2 * DAY);
   stores.simulator.control.revokeSeller(stores.simulator.world.sellers[0]?.seller.id ?? "");
@@ -125,31 +46,11 @@ test("a withdrawn consent ends the reading with one alert and no further request
   const ofHistory = stores.requests.filter(({ url }) => url.includes("/order/checkout-forms") && url.includes(HISTORY_FROM));
   expect(ofHistory.length).toBeGreaterThan(0);
   expect(stores.requests.slice(before).filter((request) => ofHistory.includes(request))).toEqual([]);
-  await expectSameAsUninterrupted(stores);
+  await ground.expectSameAsUninterrupted(stores);
 }, 120_000);
 
-test("after 61 days, when the journal of changes has forgotten them, changed orders are found by scanning", async () => {
-  const stores = await settled();
-  const before = stores.requests.length;
-  stores.pass(61 * DAY);
-  await settle(stores);
-  expect(stores.requests.slice(before).filter(({ url }) => url.includes("updatedAt.gte")).length).toBeGreaterThan(0);
-  await expectSameAsUninterrupted(stores);
-}, 180_000);
-
-test("after 100 days the consent has run out as well: the store waits for a new one and then misses nothing", async () => {
-  const stores = await settled();
-  stores.pass(100 * DAY);
-  expect(await stores.sync()).toEqual({ kind: "unauthorized" });
-  expect(await statusOf(stores)).toBe("expired");
-  await reconnect(stores);
-  await settle(stores);
-  expect(await alerts(stores)).toEqual([]);
-  await expectSameAsUninterrupted(stores);
-}, 180_000);
-
 test("every request of four stores goes to their marketplace, says who asks and for what, and stays below the limit", async () => {
-  const stores = await settled(4);
+  const stores = await ground.settled(4);
   for (const storeId of stores.storeIds) await stores.sync(storeId);
   stores.pass(13 * 60 * MINUTE);
   for (const storeId of stores.storeIds) await stores.sync(storeId);

@@ -34,7 +34,7 @@ const SCREENS: readonly Screen[] = [
   { name: "order", open: openOrder },
   { name: "cause", open: (page) => openPanel(page, "/system?selectedTileId=lastMonth&cause=volume") },
   { name: "forecast", open: (page) => openPanel(page, "/system?forecast=open") },
-  { name: "bridge", open: (page) => openPanel(page, `/system/income-breakdown?from=${dayAgo(30)}&to=${dayAgo(1)}&bridge=1`) },
+  { name: "bridge", open: (page) => openPanel(page, `/system/dashboard-income?from=${dayAgo(30)}&to=${dayAgo(1)}&bridge=1`) },
   { name: "not-found", open: async (page) => void (await page.goto("/nie-ma")) },
 ];
 

@@ -86,11 +86,9 @@ const SCREENS = [
   ["system-connected", "/system?selectedTileId=lastMonth&splitType=day"],
 ] as const;
 
-/** A picture in every look, and axe as a phone in the dark and on a bright desktop. */
+/** A picture in every look, and axe in the last of them (a phone in the dark) and on a bright desktop. */
 async function lookedAt(page: Page, name: string): Promise<void> {
   await picture(page, name, { live: true });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectNoViolations(page, `${name}, phone, dark`);
   await expectNoSidewaysScroll(page, name);
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -27,14 +27,16 @@ export async function settle(page: Page): Promise<void> {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
+const isPictured = (): boolean => process.env["PICTURES"] !== undefined;
+
 /** The screen as it stands, where pictures are asked for. */
 export async function snapshot(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
-  if (process.env["PICTURES"] !== undefined) await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage });
+  if (isPictured()) await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage });
 }
 
 /**
- * A screen in every look; it ends as a phone's, in the dark. Without pictures the screen stays as it is: a test says itself what it
- * goes on with. `live` does not wait for silence. `keep` leaves a page as it stands that cannot be opened twice, like the outcome of
+ * A screen in every look, the last of them a phone's in the dark, in which it is left. Without pictures that look is the only one, and the
+ * page is not opened anew for it. `live` does not wait for silence. `keep` leaves a page as it stands that cannot be opened twice, like the outcome of
  * a link.
  */
 export async function picture(page: Page, name: string, { live = false, keep = false } = {}): Promise<void> {
@@ -43,14 +45,13 @@ export async function picture(page: Page, name: string, { live = false, keep = f
     await atRest(page);
   };
   await wait();
-  if (process.env["PICTURES"] === undefined) return;
-  for (const look of LOOKS) {
+  for (const look of isPictured() ? LOOKS : LOOKS.slice(-1)) {
     const isOtherWidth = page.viewportSize()?.width !== look.width;
     await page.setViewportSize({ width: look.width, height: look.height });
     await page.emulateMedia({ colorScheme: look.scheme, reducedMotion: "reduce" });
     const hasPanel = (await page.getByRole("dialog").count()) > 0;
     // A page is opened anew at each width, as a person would; a panel keeps what was opened in it.
-    if (!hasPanel && !keep && isOtherWidth) await page.reload({ waitUntil: "load" });
+    if (!hasPanel && !keep && isOtherWidth && isPictured()) await page.reload({ waitUntil: "load" });
     await wait();
     await snapshot(page, `${name}-${look.name}`, { fullPage: !hasPanel });
   }

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { type APIRequestContext, type Page, test as base } from "@playwright/test";
 import { z } from "zod";
 import { readConfig } from "#config.ts";
+import { SERVER_WAIT } from "../../scripts/times.ts";
 import { userCommand } from "../../src/start/user-command.ts";
 
 const PRODUCT = z.object({ url: z.string(), environment: z.record(z.string(), z.string()) });
@@ -59,7 +60,22 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
+/** How long the API was waited for, several answers at once each by itself; `scripts/times.ts` reads it. */
+function timeServer(page: Page): () => number {
+  let milliseconds = 0;
+  page.on("requestfinished", (request) => {
+    const { requestStart, responseEnd } = request.timing();
+    if (/\/api\/(?!progress\/stream)/.test(request.url()) && requestStart >= 0) milliseconds += Math.max(0, responseEnd - requestStart);
+  });
+  return () => milliseconds / 1000;
+}
+
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, use, { annotations }) => {
+    const waited = timeServer(page);
+    await use(page);
+    annotations.push({ type: SERVER_WAIT, description: waited().toFixed(2) });
+  },
   baseURL: async ({}, use) => use(product().url),
   // Run again it is loaded anew.
   sameDay: [
