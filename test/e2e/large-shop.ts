@@ -1,6 +1,7 @@
 /** A shop whose figures are as long as they get: millions a month, losses, refunds, a missing cost, every kind of document. */
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { copiedShop } from "./copied-shop.ts";
 import { call } from "./seller.ts";
 import { dayAgo, importFees, type Row, stockedShop } from "./shop.ts";
 
@@ -31,9 +32,14 @@ const Found = z.object({ items: z.array(Id) });
 const Refundable = z.object({ refundable: z.object({ lines: z.array(z.object({ lineId: z.string(), amount: z.int() })) }) });
 
 /** What opens where: addresses need the ids that the database gave. */
-export type LargeShop = { productId: string; orderId: string };
+const LargeShop = z.object({ productId: z.string(), orderId: z.string() });
+export type LargeShop = z.infer<typeof LargeShop>;
 
-export async function largeShop(page: Page): Promise<LargeShop> {
+export function largeShop(page: Page): Promise<LargeShop> {
+  return copiedShop(page.request, { key: `large on ${dayAgo(0)}`, answer: LargeShop }, () => makeLargeShop(page));
+}
+
+async function makeLargeShop(page: Page): Promise<LargeShop> {
   const { request } = page;
   const storeId = await stockedShop(request, orders(), COSTS);
   const gross = (kind: string, day: number, amount: string, offer?: string) => ({

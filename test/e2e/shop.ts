@@ -1,6 +1,7 @@
 /** A seller's files, made in the test so that every expected figure can be worked out beside it. */
 import type { APIRequestContext } from "@playwright/test";
 import { z } from "zod";
+import { copiedShop } from "./copied-shop.ts";
 import { call, product } from "./seller.ts";
 
 const ZONE = "Europe/Warsaw";
@@ -91,7 +92,12 @@ function written(day: string): string {
 }
 
 /** A store with these orders and costs; its id. */
-export async function stockedShop(
+export function stockedShop(request: APIRequestContext, orders: readonly Row[], costs: Readonly<Record<string, string>>): Promise<string> {
+  return copiedShop(request, { key: [orders, costs], answer: z.string() }, () => importedShop(request, orders, costs));
+}
+
+/** The same by its files, which are imported by a job. */
+export async function importedShop(
   request: APIRequestContext,
   orders: readonly Row[],
   costs: Readonly<Record<string, string>>,
