@@ -4,6 +4,7 @@ import { foldForSearch } from "#core/search-fold.ts";
 import { marketCurrency } from "#ledger/market-currency.sql.ts";
 import type { Day } from "#core/facts.ts";
 import type { MergeCounts } from "./import-orders.ts";
+import { paysVatToday } from "./pays-vat.query.ts";
 import { giveByHand, type HandWord, visible } from "./tags/assign-tags.ts";
 import type { TagEffect } from "./tags/tag-states.query.ts";
 
@@ -166,19 +167,14 @@ async function logTags({ db, companyId, importId }: Target, effects: readonly Ta
 
 type CostRowOutcome = { sku: string; outcome: "created" | "changed" | "unchanged" };
 
-async function mergeCostRows({
-  db,
-  companyId,
-  importId,
-}: Target): Promise<{ rows: CostRowOutcome[]; affected: { productId: number; from: Day | null }[] }> {
+async function mergeCostRows(target: Target): Promise<{ rows: CostRowOutcome[]; affected: { productId: number; from: Day | null }[] }> {
+  const { db, companyId, importId } = target;
+  const vatMode = (await paysVatToday(target)) ? "net" : "gross";
   const { rows } = await sql<CostRowOutcome & { productId: number; from: Day | null; costed: boolean }>`
-    with payer as (
-      select vat_payer from tax_profiles where company_id = ${companyId} and from_day <= current_date order by from_day desc limit 1
-    ),
-    source as materialized (
+    with source as materialized (
       select s.row_no, s.sku, p.id as product_id, coalesce(s.market, '') as market, s.valid_from, s.valid_to, s.unit_cost,
              coalesce(s.currency, ${marketCurrency("coalesce(nullif(s.market, ''), 'PL')")}) as currency,
-             coalesce(s.vat_mode, case when (select vat_payer from payer) then 'net' else 'gross' end) as vat_mode, s.vat_rate,
+             coalesce(s.vat_mode, ${vatMode}) as vat_mode, s.vat_rate,
              -- The last row of the file wins where two give the same cost twice.
              row_number() over (partition by s.sku, coalesce(s.market, ''), s.valid_from order by s.row_no desc) as turn
       from staging_costs s join products p on p.company_id = s.company_id and p.sku = s.sku

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { ExpenseVersion } from "#core/expense-terms.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { ExpenseFileRow } from "#files/expenses.ts";
+import { paysVatToday } from "../pays-vat.query.ts";
 import type { Defaults, ExpenseHead, KnownExpense } from "./match-rows.ts";
 
 type Import = CompanyScope & { importId: number };
@@ -37,11 +38,8 @@ export async function lockExpenses({ db, companyId }: CompanyScope): Promise<(Kn
 }
 
 /** As the form offers it: net for VAT payers of today, gross for others, 23 %. */
-export async function findDefaults({ db, companyId }: CompanyScope, vatRate: Defaults["vatRate"]): Promise<Defaults> {
-  const { rows } = await sql<{ vatPayer: boolean }>`
-    select vat_payer as "vatPayer" from tax_profiles where company_id = ${companyId} and from_day <= current_date
-    order by from_day desc limit 1`.execute(db);
-  return { vatMode: rows[0]?.vatPayer === true ? "net" : "gross", vatRate };
+export async function findDefaults(scope: CompanyScope, vatRate: Defaults["vatRate"]): Promise<Defaults> {
+  return { vatMode: (await paysVatToday(scope)) ? "net" : "gross", vatRate };
 }
 
 /** Name, folded, → id. @returns the ids of those that were not there before as well. */
