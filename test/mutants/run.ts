@@ -1,6 +1,7 @@
 /**
  * `npm run test:mutants`: plants each fault by itself in a copy of the tree and runs the tests that must notice it. Prints
  * every fault with the test that turned red, keeps the result in reports/mutants.json and ends with `N caught, N survived`.
+ * `npm run test:mutants -- midnight` plants those alone that have the word in their name, file or tests, and keeps nothing.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -9,23 +10,15 @@ import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ROOT } from "../../scripts/nets.ts";
 import type { Fault, Net } from "./fault.ts";
-import { ACCOUNT_FAULTS } from "./faults-accounts.ts";
-import { CERTAINTY_FAULTS } from "./faults-certainty.ts";
-import { CORE_FAULTS, RECOMPUTATION_FAULTS } from "./faults-core.ts";
-import { LEDGER_FAULTS } from "./faults-ledger.ts";
-import { PIPELINE_FAULTS } from "./faults-pipeline.ts";
-import { REPORT_FAULTS } from "./faults-reports.ts";
+import { FAULTS } from "./faults.ts";
 
-const FAULTS: readonly Fault[] = [
-  ...CORE_FAULTS,
-  ...RECOMPUTATION_FAULTS,
-  ...LEDGER_FAULTS,
-  ...CERTAINTY_FAULTS,
-  ...PIPELINE_FAULTS,
-  ...ACCOUNT_FAULTS,
-  ...REPORT_FAULTS,
-];
 const COPIED = /^(?:src|test|scripts|package\.json|vitest\.config\.ts|tsconfig.*\.json)$/;
+/** Files of the project `unit` of vitest.config.ts. */
+const UNIT = /^src\/(?:core|web)\//;
+const [WORD = ""] = process.argv.slice(2);
+const CHOSEN = FAULTS.filter(({ name, file, nets }) =>
+  [name, file, ...nets.flatMap((net) => [net.file, net.only ?? ""])].some((text) => text.includes(WORD)),
+);
 const RESULT = join(ROOT, "reports/mutants.json");
 
 const Report = z.object({
@@ -61,7 +54,7 @@ function planted({ name, find, replace }: Fault, text: string): string {
 async function runTests(root: string, { file, only }: Net): Promise<Outcome> {
   const output = join(root, "mutants.json");
   rmSync(output, { force: true });
-  const project = file.startsWith("src/core/") ? "unit" : "database";
+  const project = UNIT.test(file) ? "unit" : "database";
   const name = only === undefined ? [] : ["-t", only];
   const reporters = ["--reporter=json", `--outputFile.json=${output}`, "--bail=1"];
   const code = await new Promise<number | null>((done, failed) => {
@@ -82,7 +75,7 @@ async function runTests(root: string, { file, only }: Net): Promise<Outcome> {
 
 /** Without a fault every net is green and holds something: else what it catches would say nothing. */
 async function checkNets(root: string): Promise<void> {
-  const nets = new Map(FAULTS.flatMap(({ nets: each }) => each).map((net) => [JSON.stringify(net), net]));
+  const nets = new Map(CHOSEN.flatMap(({ nets: each }) => each).map((net) => [JSON.stringify(net), net]));
   const whole = new Set([...nets.values()].filter(({ only }) => only === undefined).map(({ file }) => file));
   for (const file of new Set([...nets.values()].map((net) => net.file))) {
     const { passed, red } = await runTests(root, { file });
@@ -113,7 +106,7 @@ try {
   say("Without a fault:");
   await checkNets(root);
   const results: Caught[] = [];
-  for (const fault of FAULTS) {
+  for (const fault of CHOSEN) {
     const result = await tryFault(root, fault);
     results.push(result);
     say(
@@ -121,8 +114,10 @@ try {
     );
   }
   const survived = results.filter(({ test }) => test === null).length;
-  mkdirSync(dirname(RESULT), { recursive: true });
-  writeFileSync(RESULT, `${JSON.stringify({ caught: results.length - survived, survived, faults: results }, null, 2)}\n`);
+  if (WORD === "") {
+    mkdirSync(dirname(RESULT), { recursive: true });
+    writeFileSync(RESULT, `${JSON.stringify({ caught: results.length - survived, survived, faults: results }, null, 2)}\n`);
+  }
   say(`${results.length - survived} caught, ${survived} survived`);
   process.exitCode = survived === 0 ? 0 : 1;
 } finally {
