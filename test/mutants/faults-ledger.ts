@@ -56,7 +56,7 @@ export const LEDGER_FAULTS: readonly Fault[] = [
     file: definition("orders"),
     find: "l.kind = 'refund' and l.counted as is_refund",
     replace: "l.kind = 'refund' as is_refund",
-    nets: [{ file: "test/ledger-properties.test.ts" }],
+    nets: [seller("cancelled-order-keeps-fees")],
   },
   {
     name: "fee VAT not taken out",
@@ -119,7 +119,7 @@ export const LEDGER_FAULTS: readonly Fault[] = [
     file: definition("orders"),
     find: "coalesce(p.recovery_percent, cfg.recovery_percent) as recovery_percent",
     replace: "cfg.recovery_percent as recovery_percent",
-    nets: [seller("refund-more-than-one-unit"), seller("stock-fifo-and-average"), { file: "src/ledger/verify/verify.test.ts" }],
+    nets: [seller("settings-of-a-product")],
   },
   {
     name: "margin scheme ignored",

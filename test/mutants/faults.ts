@@ -7,11 +7,13 @@ import { LEDGER_FAULTS } from "./faults-ledger.ts";
 import { MIDNIGHT_FAULTS } from "./faults-midnight.ts";
 import { PIPELINE_FAULTS } from "./faults-pipeline.ts";
 import { REPORT_FAULTS } from "./faults-reports.ts";
+import { SELLER_FAULTS } from "./faults-sellers.ts";
 
 export const FAULTS: readonly Fault[] = [
   ...CORE_FAULTS,
   ...RECOMPUTATION_FAULTS,
   ...LEDGER_FAULTS,
+  ...SELLER_FAULTS,
   ...CERTAINTY_FAULTS,
   ...PIPELINE_FAULTS,
   ...ACCOUNT_FAULTS,
