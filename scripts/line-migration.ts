@@ -1,10 +1,10 @@
 /**
  * Writes the migration of the ledger lines that no rollup has columns for yet: two columns each, and what the database keeps of the
- * sum of all lines made anew. Its text follows from LINE_DEFINITIONS and src/db/schema.sql.
+ * sums of lines made anew. Its text follows from LINE_DEFINITIONS and src/db/schema.sql.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { LINES } from "#core/ledger.ts";
+import { LINES, linesOf } from "#core/ledger.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { columnOf } from "#ledger/rollup-columns.ts";
 import { missingColumns, textOfMigration } from "./line-migration-text.ts";
@@ -18,6 +18,6 @@ if (missing.length === 0) {
 } else {
   const number = String(readMigrations().length + 1).padStart(4, "0");
   const file = `src/db/migrations/${number}_${missing.join("_")}.sql`;
-  writeFileSync(join(ROOT, file), textOfMigration(schema, columns));
+  writeFileSync(join(ROOT, file), textOfMigration(schema, { all: columns, revenue: linesOf("revenue").map(columnOf) }));
   process.stdout.write(`${file} adds ${missing.join(", ")}; npm run schema shows what it makes.\n`);
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { loadModule } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
-import { LINES } from "#core/ledger.ts";
+import { LINES, linesOf as linesOfGroup } from "#core/ledger.ts";
 import { dumpSchema } from "#db/schema-dump.ts";
 import { splitStatements } from "#db/split-statements.ts";
 import { columnOf } from "#ledger/rollup-columns.ts";
@@ -18,9 +18,10 @@ beforeAll(() => loadModule());
 
 const SCHEMA = readFileSync(join(import.meta.dirname, "../src/db/schema.sql"), "utf8");
 const COLUMNS = LINES.map(columnOf);
+const REVENUE = linesOfGroup("revenue").map(columnOf);
 const ROLLUPS = ["rollup_order", "rollup_product_day", "rollup_product_month", "rollup_store_day", "rollup_store_month"];
 /** Amounts of a rollup that are parts or sums of lines. */
-const NOT_LINES = ["uncosted_sales", "estimated_costs", "estimated", "net_profit", "known_profit"];
+const NOT_LINES = ["uncosted_sales", "estimated_costs", "estimated", "net_profit", "net_revenue", "known_profit"];
 
 /** Lines whose columns stand in each rollup. */
 function linesOf(schema: string): Record<string, string[]> {
@@ -32,10 +33,10 @@ function linesOf(schema: string): Record<string, string[]> {
   );
 }
 
-/** The columns that each sum of all lines is made of, by table and column. */
+/** The columns that each kept sum of lines is made of, by table and column. */
 function sumsOf(schema: string): Record<string, string[]> {
   const kept = [...schema.matchAll(/^create table (rollup_\w+) \(\n([\s\S]*?)\n\);/gm)].flatMap(([, table = "", body = ""]) =>
-    [...body.matchAll(/^ {2}((?:net|known)_profit(?:_pln)?) bigint generated always as \(([\s\S]*?)\) stored/gm)].map(
+    [...body.matchAll(/^ {2}((?:net_profit|net_revenue|known_profit)(?:_pln)?) bigint generated always as \(([\s\S]*?)\) stored/gm)].map(
       ([, column = "", expression = ""]) => [`${table}.${column}`, expression] as const,
     ),
   );
@@ -50,10 +51,14 @@ const everywhere = <Value>(names: readonly string[], value: (name: string) => Va
 const SUMS = ["rollup_order.known_profit", "rollup_product_day.net_profit", "rollup_product_month.net_profit"];
 const inPln = (columns: readonly string[]): string[] => columns.map((column) => `${column}_pln`);
 
-/** Every sum of all lines holds every line, in the market's currency and in złoty. */
-const wholeSums = (columns: readonly string[]) => ({
+const REVENUES = ["rollup_product_day.net_revenue", "rollup_product_month.net_revenue"];
+
+/** Every sum of all lines holds every line, and of revenue every line of it, in the market's currency and in złoty. */
+const wholeSums = (columns: readonly string[], revenue: readonly string[] = REVENUE) => ({
   ...everywhere(SUMS, () => [...columns]),
   ...everywhere(inPln(SUMS), () => inPln(columns)),
+  ...everywhere(REVENUES, () => [...revenue]),
+  ...everywhere(inPln(REVENUES), () => inPln(revenue)),
 });
 
 describe("the schema", () => {
@@ -62,14 +67,14 @@ describe("the schema", () => {
     expect(missingColumns(SCHEMA, COLUMNS)).toEqual([]);
   });
 
-  test("keeps sums of all lines, none left out", () => {
+  test("keeps sums of all lines and of revenue, none left out", () => {
     expect(sumsOf(SCHEMA)).toEqual(wholeSums(COLUMNS));
   });
 });
 
 describe("the migration of a new line", () => {
   const wanted = [...COLUMNS, "gift_wrapping"];
-  const text = textOfMigration(SCHEMA, wanted);
+  const text = textOfMigration(SCHEMA, { all: wanted, revenue: REVENUE });
 
   test("brings a database to what the code expects, indexes and amounts that are there included", async () => {
     const database = await createTestDatabase();
@@ -95,6 +100,6 @@ describe("the migration of a new line", () => {
 
   test("is refused where a line has its columns in some rollups only", () => {
     const half = SCHEMA.replace("create table rollup_order (\n", "create table rollup_order (\n  gift_wrapping bigint,\n");
-    expect(() => textOfMigration(half, wanted)).toThrow("gift_wrapping stand in some rollups and not in others");
+    expect(() => textOfMigration(half, { all: wanted, revenue: REVENUE })).toThrow("gift_wrapping stand in some rollups and not in others");
   });
 });

@@ -1601,9 +1601,11 @@ create table rollup_product_day (
   estimated_units bigint default 0 not null,
   estimated_costs bigint,
   estimated_costs_pln bigint,
+  net_revenue bigint generated always as (((((COALESCE(sales, (0)::bigint) + COALESCE(delivery_income, (0)::bigint)) + COALESCE(compensation, (0)::bigint)) + COALESCE(refunds, (0)::bigint)) + COALESCE(vat, (0)::bigint))) stored not null,
+  net_revenue_pln bigint generated always as (((((COALESCE(sales_pln, (0)::bigint) + COALESCE(delivery_income_pln, (0)::bigint)) + COALESCE(compensation_pln, (0)::bigint)) + COALESCE(refunds_pln, (0)::bigint)) + COALESCE(vat_pln, (0)::bigint))) stored not null,
   constraint rollup_product_day_pkey PRIMARY KEY (company_id, product_id, day, store_id, market, offer_id)
 );
-CREATE INDEX rollup_product_day_day ON public.rollup_product_day USING btree (company_id, day) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, estimated_units, missing, missing_pln, net_profit, net_profit_pln, ads, ads_pln);
+CREATE INDEX rollup_product_day_day ON public.rollup_product_day USING btree (company_id, day) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, estimated_units, missing, missing_pln, net_profit, net_profit_pln, ads, ads_pln, sales_pln, uncosted_sales_pln, net_revenue_pln);
 
 create table rollup_product_month (
   company_id bigint not null,
@@ -1674,6 +1676,8 @@ create table rollup_product_month (
   estimated_units bigint default 0 not null,
   estimated_costs bigint,
   estimated_costs_pln bigint,
+  net_revenue bigint generated always as (((((COALESCE(sales, (0)::bigint) + COALESCE(delivery_income, (0)::bigint)) + COALESCE(compensation, (0)::bigint)) + COALESCE(refunds, (0)::bigint)) + COALESCE(vat, (0)::bigint))) stored not null,
+  net_revenue_pln bigint generated always as (((((COALESCE(sales_pln, (0)::bigint) + COALESCE(delivery_income_pln, (0)::bigint)) + COALESCE(compensation_pln, (0)::bigint)) + COALESCE(refunds_pln, (0)::bigint)) + COALESCE(vat_pln, (0)::bigint))) stored not null,
   constraint rollup_product_month_pkey PRIMARY KEY (company_id, product_id, month, store_id, market, offer_id)
 );
 CREATE INDEX rollup_product_month_month ON public.rollup_product_month USING btree (company_id, month) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, estimated_units, missing, missing_pln, net_profit, net_profit_pln, ads, ads_pln);
@@ -1688,7 +1692,10 @@ create table rollup_ranking_month (
   net_profit_pln bigint not null,
   ads_pln bigint not null,
   estimated_units bigint default 0 not null,
-  constraint rollup_ranking_month_pkey PRIMARY KEY (company_id, month, product_id) INCLUDE (units, costed_units, estimated_units, missing_pln, net_profit_pln, ads_pln)
+  sales_pln bigint not null,
+  uncosted_sales_pln bigint not null,
+  net_revenue_pln bigint not null,
+  constraint rollup_ranking_month_pkey PRIMARY KEY (company_id, month, product_id) INCLUDE (units, costed_units, estimated_units, missing_pln, net_profit_pln, ads_pln, sales_pln, uncosted_sales_pln, net_revenue_pln)
 );
 CREATE INDEX rollup_ranking_month_product ON public.rollup_ranking_month USING btree (company_id, product_id, month);
 

@@ -166,8 +166,10 @@ async function rankMonths({ db, companyId }: Run, keys: RawBuilder<unknown> | nu
       where r.company_id = ${companyId} and r.product_id = t.product_id and r.month = t.month`.execute(db);
   }
   await sql`
-    insert into rollup_ranking_month (company_id, month, product_id, units, costed_units, estimated_units, missing_pln, net_profit_pln, ads_pln)
-    select p.company_id, p.month, p.product_id, sum(p.units), sum(p.costed_units), sum(p.estimated_units), bit_or(p.missing_pln), sum(p.net_profit_pln), sum(coalesce(p.ads_pln, 0))
+    insert into rollup_ranking_month (company_id, month, product_id, units, costed_units, estimated_units, missing_pln, net_profit_pln, ads_pln,
+      sales_pln, uncosted_sales_pln, net_revenue_pln)
+    select p.company_id, p.month, p.product_id, sum(p.units), sum(p.costed_units), sum(p.estimated_units), bit_or(p.missing_pln), sum(p.net_profit_pln),
+           sum(coalesce(p.ads_pln, 0)), sum(coalesce(p.sales_pln, 0)), sum(coalesce(p.uncosted_sales_pln, 0)), sum(p.net_revenue_pln)
     from rollup_product_month p ${keys === null ? sql`` : sql`join (${keys}) t on p.product_id = t.product_id and p.month = t.month`}
     where p.company_id = ${companyId} and p.product_id <> 0
     group by p.company_id, p.month, p.product_id

@@ -11,6 +11,7 @@ import { loadFacts } from "#testing/load-facts.ts";
 import { randomDraw } from "#testing/random-draw.ts";
 import { drawnHistory } from "#testing/random-facts.ts";
 import type { Day } from "#core/facts.ts";
+import { findProductList } from "./products/product-list.ts";
 import { findProductPage } from "./products/product-page.ts";
 import type { ReportScope } from "./scope/report-scope.ts";
 import type { DayRange } from "./scope/segments.ts";
@@ -94,10 +95,36 @@ test.each([undefined, ...TREND_LENSES])("trends with the lens %s are the same ou
   }
 });
 
-test("they are what profit is ranked by, and not what sales are", async () => {
-  const before = await Promise.all([productPage(everything, "netProfit"), productPage(everything, "sales")]);
+function productList(scope: ReportScope, key: FigureKey) {
+  return findProductList(scope, {
+    range,
+    phrase: { words: [], conditions: [] },
+    kpi: undefined,
+    withHidden: false,
+    targetMargin: 0.3,
+    market: "PL",
+    order: { key, descending: true },
+    rate: SAME,
+    withKpis: true,
+    limit: 5,
+    offset: 0,
+  });
+}
+
+test.each(["netProfit", "netRevenue", "margin", "uncostedSales"] as const)("the list by %s and its tiles are the same out of either months", async (key) => {
+  const found = await productList(everything, key);
+  expect(found).toEqual(await productList({ ...everything, isEveryStore: false }, key));
+  const { noCost, loss, belowTarget } = found.kpis ?? {};
+  for (const tile of [noCost, loss, belowTarget]) expect(tile?.products).toBeGreaterThan(0);
+});
+
+test("they are what profit, revenue and tiles are made of, and not what refunds are ranked by", async () => {
+  const asked = () =>
+    Promise.all([productPage(everything, "netProfit"), productList(everything, "sales"), productPage(everything, "refunds")]);
+  const before = await asked();
   await sql`delete from rollup_ranking_month where company_id = ${everything.companyId}`.execute(database.db);
-  const after = await Promise.all([productPage(everything, "netProfit"), productPage(everything, "sales")]);
+  const after = await asked();
   expect(after[0]).not.toEqual(before[0]);
-  expect(after[1]).toEqual(before[1]);
+  expect(after[1]).not.toEqual(before[1]);
+  expect(after[2]).toEqual(before[2]);
 });

@@ -3,7 +3,7 @@
  * statements that fill them.
  */
 import { type RawBuilder, sql } from "kysely";
-import { LINE_DEFINITIONS, LINES, type Line } from "#core/ledger.ts";
+import { LINE_DEFINITIONS, LINES, type Line, linesOf } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { columnOf } from "../rollup-columns.ts";
 import type { DifferenceReport } from "./verify-report.ts";
@@ -231,24 +231,41 @@ function miscountedLines({ companyId }: CompanyScope, limit: number): RawBuilder
     order by line, day, store_id, market limit ${limit}`;
 }
 
+/** What a product's month holds, each of its postings `p`. */
+const RANKED: readonly (readonly [column: string, ofPostings: string])[] = [
+  ["units", "coalesce(sum(p.quantity) filter (where p.line = 'sales'), 0)"],
+  ["costed_units", "coalesce(sum(p.quantity) filter (where p.line = 'sales' and not p.uncosted), 0)"],
+  ["estimated_units", "coalesce(sum(p.quantity) filter (where p.source_type = 'costRule'), 0)"],
+  [
+    "missing_pln",
+    LINE_DEFINITIONS.map(
+      ({ key, bit }) => `(case when bool_or(p.line = '${key}' and p.amount_pln is null) then ${2 ** bit} else 0 end)`,
+    ).join(" + "),
+  ],
+  ["net_profit_pln", "coalesce(sum(p.amount_pln), 0)"],
+  ["ads_pln", "coalesce(sum(p.amount_pln) filter (where p.line = 'ads'), 0)"],
+  ["sales_pln", "coalesce(sum(p.amount_pln) filter (where p.line = 'sales'), 0)"],
+  ["uncosted_sales_pln", "coalesce(sum(p.amount_pln) filter (where p.line = 'sales' and p.uncosted), 0)"],
+  [
+    "net_revenue_pln",
+    `coalesce(sum(p.amount_pln) filter (where p.line in (${linesOf("revenue")
+      .map((line) => `'${line}'`)
+      .join(", ")})), 0)`,
+  ],
+];
+
 /** Products whose month, over every store and market, is not what their postings add up to. */
 function misrankedProducts({ companyId }: CompanyScope, limit: number): RawBuilder<Row> {
-  const mask = LINE_DEFINITIONS.map(
-    ({ key, bit }) => `(case when bool_or(p.line = '${key}' and p.amount_pln is null) then ${2 ** bit} else 0 end)`,
-  ).join(" + ");
+  const names = (alias: string): RawBuilder<unknown> => sql.raw(RANKED.map(([column]) => `${alias}.${column}`).join(", "));
   return sql<Row>`
     with posted as (
-      select p.product_id, date_trunc('month', p.day::timestamp)::date as month, coalesce(sum(p.quantity) filter (where p.line = 'sales'), 0) as units,
-             coalesce(sum(p.quantity) filter (where p.line = 'sales' and not p.uncosted), 0) as costed_units,
-             coalesce(sum(p.quantity) filter (where p.source_type = 'costRule'), 0) as estimated_units, ${sql.raw(mask)} as missing_pln,
-             coalesce(sum(p.amount_pln), 0) as net_profit_pln, coalesce(sum(p.amount_pln) filter (where p.line = 'ads'), 0) as ads_pln
+      select p.product_id, date_trunc('month', p.day::timestamp)::date as month, ${sql.raw(RANKED.map(([column, sum]) => `${sum} as ${column}`).join(", "))}
       from postings p where p.company_id = ${companyId} and p.product_id <> 0
       group by 1, 2
     ),
-    posted_rows as (select product_id, month, concat_ws(' ', units, costed_units, estimated_units, missing_pln, net_profit_pln, ads_pln) as row from posted),
+    posted_rows as (select p.product_id, p.month, concat_ws(' ', ${names("p")}) as row from posted p),
     stored as (
-      select r.product_id, r.month, concat_ws(' ', r.units, r.costed_units, r.estimated_units, r.missing_pln, r.net_profit_pln, r.ads_pln) as row
-      from rollup_ranking_month r where r.company_id = ${companyId}
+      select r.product_id, r.month, concat_ws(' ', ${names("r")}) as row from rollup_ranking_month r where r.company_id = ${companyId}
     )
     select concat_ws(' ', product_id, month) as key, 'its month' as what, p.row as ledger, s.row as rollup, count(*) over () as total
     from posted_rows p full join stored s using (product_id, month)

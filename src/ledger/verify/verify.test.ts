@@ -13,7 +13,7 @@ import { type Verification, verifyLedger } from "./verify.ts";
 
 const ROLLUPS = ["rollup_store_day", "rollup_store_month", "rollup_product_day", "rollup_product_month", "rollup_order"];
 /** Columns the database writes by itself. */
-const GENERATED = ["net_profit", "net_profit_pln", "known_profit", "known_profit_pln"];
+const GENERATED = ["net_profit", "net_profit_pln", "net_revenue", "net_revenue_pln", "known_profit", "known_profit_pln"];
 
 let database: TestDatabase;
 
@@ -192,6 +192,9 @@ describe("a ledger that something else wrote into", () => {
       sql`update rollup_ranking_month set costed_units = costed_units + 1 where ${company()}`,
       sql`update rollup_ranking_month set missing_pln = missing_pln # 1 where ${company()}`,
       sql`update rollup_ranking_month set ads_pln = ads_pln + 1 where ${company()}`,
+      sql`update rollup_ranking_month set sales_pln = sales_pln + 1 where ${company()}`,
+      sql`update rollup_ranking_month set uncosted_sales_pln = uncosted_sales_pln + 1 where ${company()}`,
+      sql`update rollup_ranking_month set net_revenue_pln = net_revenue_pln + 1 where ${company()}`,
       sql`delete from rollup_ranking_month where ${company()}`,
     ]) {
       const { differences } = await verifiedAfter(change);

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/facts.ts";
 import type { FigureKey } from "#core/figure-keys.ts";
 import { LOW_STOCK_DAYS, OLD_COST_MONTHS, PRODUCT_KPIS, type ProductKpi } from "#core/product-list.ts";
+import { type FigureSql, onlyCondition, ratioBelow } from "../sums/figure-sql.ts";
 import { DAYS_OF_STOCK, LACKS_COST } from "./product-conditions.sql.ts";
 import type { Known } from "./product-known.sql.ts";
 
@@ -16,17 +17,29 @@ export const KNOWN_OF_KPI: Readonly<Record<ProductKpi, readonly Known[]>> = {
   hidden: [],
 };
 
+/** What a tile is told by of a product's sums; `targetMargin`: share of net revenue. What is not known is not below it. */
+export function kpiOfSums(kpi: ProductKpi, targetMargin: number, as: FigureSql): RawBuilder<unknown>[] {
+  switch (kpi) {
+    case "belowTarget":
+      return [sql`${ratioBelow("margin", Math.round(targetMargin * 1_000_000), as)} as is_below_target`];
+    case "loss":
+      return [sql`${onlyCondition("loss", as)} as is_loss`];
+    default:
+      return [];
+  }
+}
+
+/** What tiles are told by beside what every list reads. */
 export function figuresOfKpi(kpi: ProductKpi): readonly FigureKey[] {
   return kpi === "belowTarget" ? ["margin"] : [];
 }
 
-/** `targetMargin`: share of net revenue. What is not known is not below it. */
-export function kpiCondition(kpi: ProductKpi, { targetMargin, today }: { targetMargin: number; today: Day }): RawBuilder<boolean> {
+export function kpiCondition(kpi: ProductKpi, today: Day): RawBuilder<boolean> {
   switch (kpi) {
     case "noCost":
       return LACKS_COST;
     case "belowTarget":
-      return sql`s.margin < ${Math.round(targetMargin * 1_000_000)}`;
+      return sql`s.is_below_target`;
     case "loss":
       return sql`s.is_loss`;
     case "unmapped":

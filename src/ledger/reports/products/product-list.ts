@@ -16,7 +16,7 @@ import { type DayRange, untilToday } from "../scope/segments.ts";
 import { columnsOfFigures, type FigureSql, figureValue, onlyCondition, sortValue } from "../sums/figure-sql.ts";
 import { productRollup } from "../sums/rollup-rows.sql.ts";
 import { conditionsOf, neededBy } from "./product-conditions.sql.ts";
-import { figuresOfKpi, kpiCondition, kpiSums, KNOWN_OF_KPI } from "./product-kpis.sql.ts";
+import { figuresOfKpi, kpiCondition, kpiOfSums, kpiSums, KNOWN_OF_KPI } from "./product-kpis.sql.ts";
 import { costNowCtes, joinsOf, type Known } from "./product-known.sql.ts";
 import { figureOfOrder, knownOfOrder, type ListOrder, orderBy, orderValue } from "./product-order.sql.ts";
 
@@ -76,23 +76,28 @@ function isNarrowed({ kpi, phrase }: ListQuestion): boolean {
   return kpi !== undefined || phrase.words.length > 0 || !phrase.conditions.every(isUsual);
 }
 
+/** The tiles that are asked for: all of them, or the one that narrows the list. */
+function tilesOf({ kpi, withKpis }: ListQuestion): ProductKpi[] {
+  return PRODUCT_KPIS.filter((one) => withKpis || one === kpi);
+}
+
 /** `listed`: a row for each product that filter and phrase leave, with what tiles and order ask. */
 function listCtes(scope: ReportScope, question: ListQuestion): RawBuilder<unknown> {
   const { companyId, today, fxSource } = scope;
-  const { kpi, withKpis, market, phrase, order } = question;
-  const tiles = PRODUCT_KPIS.filter((one) => withKpis || one === kpi);
+  const { market, phrase, order } = question;
+  const tiles = tilesOf(question);
   const needed = neededBy(phrase.conditions);
   const known = new Set<Known>([...needed.known, ...tiles.flatMap((one) => KNOWN_OF_KPI[one]), ...knownOfOrder(order)]);
-  const figures = new Set([...needed.figures, ...tiles.flatMap(figuresOfKpi), ...figureOfOrder(order)]);
+  const figures = new Set([...needed.figures, ...figureOfOrder(order)]);
   const figure = (key: FigureKey) => sql`case when s.product_id is null then ${unsold(key)} else ${sql.ref(`s.${key}`)} end`;
   const withCost = known.has("cost");
   const costs = sql`priced as (select id as product_id from products where company_id = ${companyId}), ${costNowCtes(companyId, { market, today })},`;
   const columns = [
     sql`p.id, p.sku, p.name, ${isShown(question)} as shown, ${orderValue(order, figure)} as value`,
-    ...(withKpis ? ["sales", "uncosted"] : []).map(
+    ...(question.withKpis ? ["sales", "uncosted"] : []).map(
       (name) => sql`case when s.product_id is null then 0 else ${sql.ref(`s.raw_${name}`)} end as ${sql.id(name)}`,
     ),
-    ...tiles.map((one) => sql`coalesce(${kpiCondition(one, { ...question, today })}, false) as ${sql.id(one)}`),
+    ...tiles.map((one) => sql`coalesce(${kpiCondition(one, today)}, false) as ${sql.id(one)}`),
   ];
   const conditions = [
     sql`p.company_id = ${companyId}`,
@@ -143,7 +148,7 @@ function isShown({ kpi, withHidden, phrase }: ListQuestion): RawBuilder<boolean>
 
 /** What was sold in the range, by product: the figures that are asked, and what tiles are made of. */
 function soldTable(scope: ReportScope, question: ListQuestion, figures: ReadonlySet<FigureKey>): RawBuilder<unknown> {
-  const { rate, withKpis, kpi } = question;
+  const { rate, withKpis, targetMargin } = question;
   const range = untilToday(question.range, scope.today);
   const as: FigureSql = { grain: "group", orders: "product_orders", amounts: scope.amounts, rate };
   const asSummed: FigureSql = { ...as, rate: SAME_CURRENCY };
@@ -151,10 +156,11 @@ function soldTable(scope: ReportScope, question: ListQuestion, figures: Readonly
     ...[...figures].map((key) => sql`${sortValue(key, as)} as ${sql.id(key)}`),
     // Written as the figures are: the same sum twice is made once.
     sql`${figureValue("units", as)} as sold_units, ${onlyCondition("noCost", as)} as lacks_costs`,
-    ...(withKpis || kpi === "loss" ? [sql`${onlyCondition("loss", as)} as is_loss`] : []),
+    ...tilesOf(question).flatMap((kpi) => kpiOfSums(kpi, targetMargin, as)),
     ...(withKpis ? [sql`${figureValue("sales", asSummed)} as raw_sales, ${figureValue("uncostedSales", asSummed)} as raw_uncosted`] : []),
   ];
-  const read = columnsOfFigures(["netProfit", "costCoverage", "estimatedCoverage", ...figures, ...(withKpis ? (["sales", "uncostedSales"] as const) : [])], as);
+  const ofTiles: FigureKey[] = [...tilesOf(question).flatMap(figuresOfKpi), ...(withKpis ? (["sales", "uncostedSales"] as const) : [])];
+  const read = columnsOfFigures(["netProfit", "costCoverage", "estimatedCoverage", ...figures, ...ofTiles], as);
   const isEmpty = range.startDate > range.endDate || matchesNothing(scope);
   const rows = isEmpty ? sql`select * from rollup_product_day where company_id = ${scope.companyId} and false` : productRollup(scope, range, ["product_id", ...read]);
   return sql`select r.product_id, ${sql.join(values)} from (${rows}) r where r.product_id <> 0 group by r.product_id`;

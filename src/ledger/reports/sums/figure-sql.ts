@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { FigureKey } from "#core/figure-keys.ts";
 import { type Amount, type Counted, FORMULAS } from "#core/formulas.ts";
 import { PROFIT_KEYS } from "#core/figure-display.ts";
-import { type Line, LINES, maskOf } from "#core/ledger.ts";
+import { type Line, LINES, linesOf, maskOf } from "#core/ledger.ts";
 import type { Rate } from "#core/money.ts";
 import type { Only } from "#core/only.ts";
 import { columnOf } from "../../rollup-columns.ts";
@@ -73,12 +73,17 @@ function missingOf(as: FigureSql): string {
   return as.grain === "row" ? column : `(bit_or(${column})${filterOf(as)})`;
 }
 
+/** Sums that rollups by product keep beside the lines they are of. */
+const KEPT: readonly { column: string; lines: readonly Line[] }[] = [
+  { column: "net_profit", lines: LINES },
+  { column: "net_revenue", lines: linesOf("revenue") },
+];
+
 /** Sum of the lines' columns as bigint; null when one of them lacks a rate. */
 function total(lines: readonly Line[], as: FigureSql, sign = ""): string {
   const suffix = as.amounts === "pln" ? "_pln" : "";
-  // Rollups by product keep the sum of all lines beside the lines.
-  const isKept = lines.length === LINES.length && as.orders !== "orders";
-  const row = isKept ? `r.net_profit${suffix}` : lines.map((line) => `coalesce(r.${columnOf(line)}${suffix}, 0)`).join(" + ");
+  const kept = as.orders === "orders" ? undefined : KEPT.find((sum) => sum.lines.join() === lines.join());
+  const row = kept ? `r.${kept.column}${suffix}` : lines.map((line) => `coalesce(r.${columnOf(line)}${suffix}, 0)`).join(" + ");
   return `case when ${missingOf(as)} & ${maskOf(lines)} = 0 then ${sign}${amountOf(row, as)} end`;
 }
 
@@ -158,6 +163,20 @@ export function sortValue(key: FigureKey, as: FigureSql): RawBuilder<unknown> {
   // Below −1 a further cost would move the return on costs up, so what is known bounds nothing.
   const unbounded = key === "roi" ? ` or (${isPartial(as)} and (${figure}) < -1000000)` : "";
   return sql.raw(`case when not (${isUnknown(as)}${unbounded}) then ${figure} end`);
+}
+
+/**
+ * Whether a ratio that may be shown is below so many whole millionths, as the rounded figure is; null where there is none. Multiplied
+ * out, because a division for each of twenty thousand products takes longer than everything else about them.
+ */
+export function ratioBelow(key: "margin", millionths: number, as: FigureSql): RawBuilder<boolean> {
+  const formula = FORMULAS[key];
+  if (formula.is !== "ratio") throw new Error(`${key} is no ratio`);
+  const [numerator, denominator] = [sql.raw(`(${amount(formula.of, as)})`), sql.raw(`(${amount(formula.to, as)})`)];
+  // Halves are rounded away from zero: half a millionth below a threshold is below it only where the threshold is not positive.
+  const compare = sql.raw(millionths > 0 ? "<" : "<=");
+  return sql`case when not ${sql.raw(isUnknown(as))} and ${denominator} > 0
+    then ${numerator}::numeric * 2000000 ${compare} ${denominator}::numeric * ${2 * millionths - 1} end`;
 }
 
 /** Units were sold and the cost of none is known, so the profit is not. */

@@ -22,7 +22,18 @@ export function productRollup(scope: ReportScope, range: DayRange, read: readonl
 }
 
 /** What months of products over every store and market hold. */
-const RANKED = ["product_id", "units", "costed_units", "estimated_units", "missing_pln", "net_profit_pln", "ads_pln"];
+const RANKED = [
+  "product_id",
+  "units",
+  "costed_units",
+  "estimated_units",
+  "missing_pln",
+  "net_profit_pln",
+  "ads_pln",
+  "sales_pln",
+  "uncosted_sales_pln",
+  "net_revenue_pln",
+];
 
 /** `select`s of the rows `r` by product, `columns` of them being made of those that are `read`. */
 export function productRows(
