@@ -15,7 +15,11 @@ export function findChromium(): string | null {
   return inPath(BROWSERS);
 }
 
+export function findShell(): string | null {
+  return inPath([SHELL]);
+}
+
 /** What browser tests run in: the shell where it is installed, else the system's Chromium; null when there is neither. */
 export function findTestBrowser(): string | null {
-  return inPath([SHELL]) ?? findChromium();
+  return findShell() ?? findChromium();
 }
