@@ -3,6 +3,7 @@ import type { Fault, Net } from "./fault.ts";
 
 const unit = (name: string): Net => ({ file: `src/core/${name}.test.ts` });
 const route = (name: string): Net => ({ file: `src/api/dashboard/${name}.test.ts` });
+const report = (name: string): Net => ({ file: `src/api/${name}/${name}.test.ts` });
 
 /** Every screen of one company against every other. */
 const SCREENS: Net = { file: "test/screens-agree.test.ts" };
@@ -13,35 +14,35 @@ export const REPORT_FAULTS: readonly Fault[] = [
     file: "src/ledger/reports/account/redated.sql.ts",
     find: "(p.source_type = 'billing' and p.line <> 'ads')",
     replace: "(p.source_type = 'billing')",
-    nets: [route("income")],
+    nets: [report("income")],
   },
   {
     name: "what is billed is counted on both days",
     file: "src/ledger/reports/account/redated-sums.ts",
     find: "select p.day, p.line, -${amount}",
     replace: "select p.day, p.line, 0 * ${amount}",
-    nets: [route("income")],
+    nets: [report("income")],
   },
   {
     name: "an item that is billed later is added instead of taken away",
     file: "src/ledger/reports/account/reconciling-items.ts",
     find: "then p.amount else -p.amount end as amount",
     replace: "then p.amount else p.amount end as amount",
-    nets: [route("income")],
+    nets: [report("income")],
   },
   {
     name: "a running bucket is compared",
     file: "src/core/trends.ts",
     find: "const [last, before] = [figures[at], figures[at - 1]];",
     replace: "const [last, before] = [figures.at(-1), figures.at(-2)];",
-    nets: [route("trends")],
+    nets: [report("trends")],
   },
   {
     name: "a loss of one bucket is lasting",
     file: "src/ledger/reports/trends/trend-page.ts",
     find: "c.losses = ${recent.length}",
     replace: "c.losses > 0",
-    nets: [route("trends")],
+    nets: [report("trends")],
   },
   {
     name: "a new price takes no commission with it",
