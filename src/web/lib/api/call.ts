@@ -13,9 +13,11 @@ export type Call = {
 };
 
 type Route = (typeof ROUTES)[number];
-type PathOf<M extends Method> = Extract<Route, { method: M }>["path"];
+/** „METHOD path” → route: looked up by name, where searching the union for each question cost the compiler minutes. */
+type Named = { [R in Route as `${R["method"]} ${R["path"]}`]: R };
+type PathOf<M extends Method> = keyof Named extends infer Name ? (Name extends `${M} ${infer P extends `/${string}`}` ? P : never) : never;
 /** The route of the contract behind a method and a path. */
-export type RouteAt<M extends Method, P extends string> = Extract<Route, { method: M; path: P }>;
+export type RouteAt<M extends Method, P extends string> = `${M} ${P}` extends infer Name extends keyof Named ? Named[Name] : never;
 
 type In<Schema> = Schema extends { _zod: { input: infer Input } } ? Input : never;
 type Out<Schema> = Schema extends { _zod: { output: infer Output } } ? Output : null;
