@@ -221,4 +221,15 @@ export const SELLER_FAULTS: readonly Fault[] = [
     ],
     ["returns in the order of their numbers", "recovered", "order by f.created_at, f.id) as units_until", "order by f.id) as units_until"],
   ]),
+  ...seenBy("ads-of-two-bills", [
+    ["a report of advertising at the standard rate", "ads", "coalesce(b.vat_rate, 2300)", "2300"],
+    [
+      "a report of advertising at the rate of the last bill",
+      "ads",
+      "(array_agg(coalesce(e.vat_rate, 0) order by e.id))[1]",
+      "(array_agg(coalesce(e.vat_rate, 0) order by e.id desc))[1]",
+    ],
+    ["the rest of a day of advertising under its last bill", "ads", "min(e.id) as source_id", "max(e.id) as source_id"],
+    ["a bill in złoty for a report in euros", "ads", "and b.day = s.day and b.currency = s.currency", "and b.day = s.day"],
+  ]),
 ];
