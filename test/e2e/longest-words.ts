@@ -16,7 +16,7 @@ const textsOf = (language: string, namespace: string): Texts =>
   Texts.parse(JSON.parse(readFileSync(join(LOCALES_FOLDER, language, `${namespace}.json`), "utf8")));
 
 /** The keys of the first; of each the longest text of all. */
-export function longestOf(base: Texts, others: readonly Texts[]): Texts {
+function longestOf(base: Texts, others: readonly Texts[]): Texts {
   return Object.fromEntries(
     Object.entries(base).map(([key, own]) => {
       const found = others.flatMap((texts) => texts[key] ?? []);

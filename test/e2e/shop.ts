@@ -97,11 +97,7 @@ export function stockedShop(request: APIRequestContext, orders: readonly Row[], 
 }
 
 /** The same by its files, which are imported by a job. */
-export async function importedShop(
-  request: APIRequestContext,
-  orders: readonly Row[],
-  costs: Readonly<Record<string, string>>,
-): Promise<string> {
+async function importedShop(request: APIRequestContext, orders: readonly Row[], costs: Readonly<Record<string, string>>): Promise<string> {
   const markets = [...new Set(["PL", ...orders.map(({ market = "PL" }) => market)])];
   const store = await call(request, "POST", "/api/stores", { platform: "import", name: "Dom i Ogród Nowak", markets });
   const { id } = z.object({ id: z.string() }).parse(store);
