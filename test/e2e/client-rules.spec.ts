@@ -97,7 +97,7 @@ test("Headers: Content-Type application/json except for the upload endpoints", a
   await page.goto("/system/progress?new=products");
   const uploading = page.waitForRequest((request) => request.url().endsWith("/api/productsDataImport"));
   const buffer = Buffer.from(costFile({ KUBEK: "20,00" }), "utf8");
-  await page.locator("input[type=file]").setInputFiles({ name: "koszty.csv", mimeType: "text/csv", buffer });
+  await page.locator("input[type=file]:not(.swal2-file)").setInputFiles({ name: "koszty.csv", mimeType: "text/csv", buffer });
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
   const headers = await (await uploading).allHeaders();
   expect(headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);

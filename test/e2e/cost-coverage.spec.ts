@@ -66,7 +66,7 @@ test("300 products without a cost reach full coverage by the template, filled in
   );
   await page.getByRole("link", { name: "Importuj koszty" }).click();
   const file = { name: "szablon-kosztow.csv", mimeType: "text/csv", buffer: Buffer.from(filled.join("\r\n"), "utf8") };
-  await page.locator("input[type=file]").setInputFiles(file);
+  await page.locator("input[type=file]:not(.swal2-file)").setInputFiles(file);
   await checkAndImport(page);
   await expectCovered(page);
 });

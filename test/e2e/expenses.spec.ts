@@ -128,7 +128,7 @@ test("expenses come by file, are charted, end after so many times, and keep thei
 }) => {
   expect(seller.email).not.toBe("");
   const upload = async (name: string, content: string | Buffer) => {
-    await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+    await page.locator("input[type=file]:not(.swal2-file)").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
     await page.getByRole("button", { name: "Sprawdź plik" }).click();
   };
   await page.goto("/system/expenses");
@@ -147,7 +147,7 @@ test("expenses come by file, are charted, end after so many times, and keep thei
   await page.getByRole("option", { name: "po określonej liczbie razy" }).click();
   await page.getByLabel("Ile razy").fill("3");
   await page
-    .locator("input[type=file]")
+    .locator("input[type=file]:not(.swal2-file)")
     .setInputFiles({ name: "faktura.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") });
   await expect(panel(page).getByRole("button", { name: "faktura.pdf", exact: true })).toBeVisible();
   await picture(page, "expense-documents");

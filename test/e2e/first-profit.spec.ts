@@ -26,7 +26,7 @@ test("a seller signs in, imports orders and costs, and follows today's profit to
   await page.getByRole("link", { name: "Wgraj zamówienia" }).click();
   await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");
   await page.getByRole("button", { name: "Dodaj sklep" }).click();
-  await page.locator("input[type=file]").setInputFiles(file("zamowienia.csv", ORDERS));
+  await page.locator("input[type=file]:not(.swal2-file)").setInputFiles(file("zamowienia.csv", ORDERS));
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
   await page.getByRole("button", { name: "Importuj 2 wiersze" }).click();
   await expect(page.getByText("Import zakończony")).toBeVisible();
@@ -47,7 +47,7 @@ test("a seller signs in, imports orders and costs, and follows today's profit to
   await expect(accuracy).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/system/progress?new=products");
-  await page.locator("input[type=file]").setInputFiles(file("koszty.csv", costFile({ KUBEK: "20,00", WAZON: "60,00" })));
+  await page.locator("input[type=file]:not(.swal2-file)").setInputFiles(file("koszty.csv", costFile({ KUBEK: "20,00", WAZON: "60,00" })));
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
   await page.getByRole("button", { name: "Importuj 2 wiersze" }).click();
   await expect(page.getByText("Import zakończony")).toBeVisible();
@@ -75,7 +75,7 @@ test("rejected rows are named, the good ones go in, and the import can be taken 
   await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");
   await page.getByRole("button", { name: "Dodaj sklep" }).click();
   const broken = ORDERS.replace("123,00", "12,3O");
-  await page.locator("input[type=file]").setInputFiles(file("zamowienia.csv", broken));
+  await page.locator("input[type=file]:not(.swal2-file)").setInputFiles(file("zamowienia.csv", broken));
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
   const refused = page.getByRole("region", { name: "1 wiersz odrzucony" });
   await expect(refused).toContainText("wiersz 3, kolumna „Cena brutto”: Oczekiwano liczby, jest «12,3O».");
@@ -95,7 +95,7 @@ test("a file with foreign headers asks for its columns and remembers the answers
   await page.goto("/system/progress?new=orders");
   await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");
   await page.getByRole("button", { name: "Dodaj sklep" }).click();
-  await page.locator("input[type=file]").setInputFiles(file("obcy.csv", foreign));
+  await page.locator("input[type=file]:not(.swal2-file)").setInputFiles(file("obcy.csv", foreign));
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
   for (const [question, header] of [
     ["Numer zamówienia", "InvoiceNo"],
@@ -110,7 +110,7 @@ test("a file with foreign headers asks for its columns and remembers the answers
   await expect(page.getByText("Import zakończony")).toBeVisible();
 
   await page.goto("/system/progress?new=orders");
-  await page.locator("input[type=file]").setInputFiles(file("obcy.csv", foreign));
+  await page.locator("input[type=file]:not(.swal2-file)").setInputFiles(file("obcy.csv", foreign));
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
   // the same row again: nothing new
   await expect(page.getByLabel("Co zrobi import")).toContainText("Bez zmian1");
@@ -126,7 +126,7 @@ test("what „Koszt dostawy” is gets asked, the first rows are shown as unders
   await page.getByRole("button", { name: "Dodaj sklep" }).click();
   const [head = "", first = "", ...rest] = ORDERS.split("\r\n");
   const asked = [`${head};Koszt dostawy`, `${first};9,99`, ...rest].join("\r\n");
-  await page.locator("input[type=file]").setInputFiles(file("dostawy.csv", asked));
+  await page.locator("input[type=file]:not(.swal2-file)").setInputFiles(file("dostawy.csv", asked));
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
   await expect(page.getByText(/Plik czeka na odpowiedź do \d\d\.\d\d\.\d{4}/)).toBeVisible();
   await page.getByRole("combobox", { name: "Kto zapłacił kwotę z kolumny „Koszt dostawy”" }).click();
@@ -143,7 +143,7 @@ test("what „Koszt dostawy” is gets asked, the first rows are shown as unders
   await expect(page.getByText("Import zakończony")).toBeVisible();
 
   await page.goto("/system/progress?new=products");
-  await page.locator("input[type=file]").setInputFiles(file("koszty.csv", costFile({ kubek: "20,00", WAZON: "60,00" })));
+  await page.locator("input[type=file]:not(.swal2-file)").setInputFiles(file("koszty.csv", costFile({ kubek: "20,00", WAZON: "60,00" })));
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
   const unknown = page.getByRole("region", { name: "1 SKU spoza Twoich produktów" });
   await expect(unknown).toContainText("podobne do KUBEK");
