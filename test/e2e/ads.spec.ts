@@ -48,7 +48,9 @@ test("bills alone, then the panel's file: tiles, levels and advice; the undo bri
   await page.getByRole("link", { name: "Wgraj raport" }).click();
   const wizard = page.getByRole("dialog", { name: "Import danych" });
   await expect(wizard.getByRole("radio", { name: "Reklamy" })).toBeChecked();
-  await page.locator("input[type=file]:not(.swal2-file)").setInputFiles({ name: "raport.csv", mimeType: "text/csv", buffer: Buffer.from(REPORT, "utf8") });
+  await page
+    .locator("input[type=file]:not(.swal2-file)")
+    .setInputFiles({ name: "raport.csv", mimeType: "text/csv", buffer: Buffer.from(REPORT, "utf8") });
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
   // 135.30 is neither 147.60 nor its 120.00 without VAT, so it is asked.
   await wizard.getByRole("combobox", { name: "Koszt w tym pliku jest" }).click();
