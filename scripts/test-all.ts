@@ -77,9 +77,8 @@ async function runAll(): Promise<Count[]> {
     stages[name] = (performance.now() - began) / 1000;
     return result;
   };
-  const nets = await timed("checks", () => runNets(say));
+  const [nets, tests] = await Promise.all([timed("checks", () => runNets(say)), timed("Vitest", runVitest)]);
   const failedNets = nets.filter(({ passed }) => !passed).length;
-  const tests = await timed("Vitest", runVitest);
   const browser = await timed("browser", runPlaywright);
   const times = writeTimes(RESULTS, { stages, nets: Object.fromEntries(nets.map(({ net, seconds }) => [net.name, seconds])) });
   for (const sentence of grown(secondsOf(times), keptSeconds())) say(`slower: ${sentence}`);
