@@ -28,6 +28,7 @@ export default defineConfig({
     // Modules hold no state (CONTRIBUTING.md), so the files of one worker share them: loading the server anew for every file took
     // half of the time that Node works. What a test puts over a global goes with the test.
     isolate: false,
+    setupFiles: ["src/testing/seeded.ts"],
     unstubGlobals: true,
     unstubEnvs: true,
     restoreMocks: true,

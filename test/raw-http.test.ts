@@ -8,13 +8,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type Draw, randomDraw } from "#testing/random-draw.ts";
+import { randomSeed, repeatCommand } from "#testing/random-seed.ts";
 import { type Product, startProduct } from "#testing/product.ts";
 
 // For hangs alone: a whole product starts here, and a busy machine is no fault.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const MUTATIONS = Number(process.env["MUTATIONS"] ?? 10_000);
-const SEED = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
+const SEED = randomSeed();
 const AT_ONCE = 40;
 
 let whole: Product;
@@ -285,7 +286,7 @@ describe.each([
     await asking;
     const longest = Math.max(...waits);
     process.stdout.write(
-      `${MUTATIONS} requests, seed ${SEED}: ${JSON.stringify(ended)}; others waited ${Math.round(longest)} ms at most, ${Math.round(Math.max(...usual))} ms before\n`,
+      `${MUTATIONS} requests, seed ${SEED}: ${JSON.stringify(ended)}; others waited ${Math.round(longest)} ms at most, ${Math.round(Math.max(...usual))} ms before. Again: ${repeatCommand(import.meta.filename)}\n`,
     );
     expect(ended.answered + ended.closed).toBe(MUTATIONS);
     expect(longest).toBeLessThan(Math.max(1000, 20 * Math.max(...usual)));
