@@ -54,11 +54,11 @@ function planted({ name, find, replace }: Fault, text: string): string {
 async function runTests(root: string, { file, only }: Net): Promise<Outcome> {
   const output = join(root, "mutants.json");
   rmSync(output, { force: true });
-  const project = UNIT.test(file) ? "unit" : "database";
+  const projects = (UNIT.test(file) ? ["unit"] : ["database", "processes"]).flatMap((name) => ["--project", name]);
   const name = only === undefined ? [] : ["-t", only];
   const reporters = ["--reporter=json", `--outputFile.json=${output}`, "--bail=1"];
   const code = await new Promise<number | null>((done, failed) => {
-    const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", "--project", project, file, ...name, ...reporters];
+    const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", ...projects, file, ...name, ...reporters];
     const child = spawn(process.execPath, args, { cwd: root, stdio: "ignore", env: { ...process.env, SEED: "1", RUNS: "30" } });
     child.once("error", failed);
     child.once("exit", done);
