@@ -25,7 +25,7 @@ function reachOfFile(file: string, { features, specsOf }: Ground): Reach {
   if (/^test\/e2e\/.*\.spec\.ts$/.test(file)) return { database: [], browser: [file] };
   if (/^test\/(?:e2e|pictures|languages)\//.test(file)) return { database: [], browser: "all" };
   if (/\.test\.tsx?$/.test(file)) return { database: [file], browser: [] };
-  if (/^test\//.test(file)) return { database: [ACROSS], browser: [] };
+  if (file.startsWith("test/")) return { database: [ACROSS], browser: [] };
   const [, place, folder, contract] = OF_A_FEATURE.exec(file) ?? [];
   const feature = folder ?? contract;
   if (feature !== undefined && features.has(feature)) {
