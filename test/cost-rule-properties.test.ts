@@ -91,8 +91,10 @@ test(
         if (tag !== undefined && draw.rarely(2)) {
           const productId = Number(draw.one(facts.products).id);
           await inside((tx) => assignByHand(tx, [{ tagId: Number(tag.id), productIds: [productId], assigned: draw.rarely(2) }], null));
-          // What the job does that a tag of a rule asks for.
-          await inside((tx) => recompute(tx, { productIds: null, from: null, to: null, today: facts.today, ruled: true }));
+          // What the two jobs do that a tag asks for: of a rule, and of an expense that its products share.
+          const all = { productIds: null, from: null, to: null, today: facts.today };
+          await inside((tx) => recompute(tx, { ...all, ruled: true }));
+          await inside((tx) => recompute(tx, { ...all, daysOnly: true }));
           await verified(`${said}, a tag`);
           seen.tagged += 1;
           continue;
