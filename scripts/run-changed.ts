@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { SCREEN_KEYS, screenOf } from "#core/screens.ts";
 import { ROOT, runNets } from "./nets.ts";
 import { type Ground, reachOf } from "./reach.ts";
-import { type Count, count, runPlaywright, runVitest, say } from "./run-tests.ts";
+import { type Count, countWhole, runPlaywright, runVitest, say } from "./run-tests.ts";
 
 /** Also what git does not know yet. */
 function changedSince(commit: string): string[] {
@@ -48,8 +48,7 @@ export async function runChanged(since: string): Promise<Count[]> {
   const { database, browser } = reachOf(changed, ground());
   say(`${changed.length} files changed since ${since}`);
   const nets = await runNets(say);
-  const failed = nets.filter(({ passed }) => !passed).length;
-  const counts = [count(0, nets.length - failed, failed, []), await runVitest(["--project", "unit"])];
+  const counts = [...nets.map(({ net, passed }) => countWhole(net.name, passed)), await runVitest(["--project", "unit"])];
   if (database === "all") counts.push(await runVitest(["--project", "database", "--project", "processes"]));
   else if (database.length > 0)
     counts.push(await runVitest(["--project", "database", "--project", "processes", "--passWithNoTests", ...database]));

@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { runNets } from "./nets.ts";
 import { repeatFile } from "./repeat.ts";
-import { type Count, conclude, count, RESULTS, run, runPlaywright, runVitest, say, STATEMENTS } from "./run-tests.ts";
+import { type Count, conclude, countWhole, RESULTS, run, runPlaywright, runVitest, say, STATEMENTS } from "./run-tests.ts";
 import { runChanged } from "./run-changed.ts";
 import { type Asked, readArguments } from "./test-arguments.ts";
 import { grown, keptSeconds, secondsOf, writeTimes } from "./times.ts";
@@ -19,16 +19,17 @@ async function runAll(): Promise<Count[]> {
     return result;
   };
   const [nets, tests] = await Promise.all([timed("checks", () => runNets(say)), timed("Vitest", runVitest)]);
-  const failedNets = nets.filter(({ passed }) => !passed).length;
   const browser = await timed("browser", runPlaywright);
   const times = writeTimes(RESULTS, { stages, nets: Object.fromEntries(nets.map(({ net, seconds }) => [net.name, seconds])) });
   for (const sentence of grown(secondsOf(times), keptSeconds())) say(`slower: ${sentence}`);
-  const checks = [await run("scripts/check-statements.ts", [STATEMENTS]), await run("scripts/check-promises.ts", [RESULTS])];
+  const statements = await run("scripts/check-statements.ts", [STATEMENTS]);
+  const promises = await run("scripts/check-promises.ts", [RESULTS]);
   return [
-    count(0, nets.length - failedNets, failedNets, []),
+    ...nets.map(({ net, passed }) => countWhole(net.name, passed)),
     tests,
     browser,
-    ...checks.map((code) => count(code, code === 0 ? 1 : 0, 0, [])),
+    countWhole("statements", statements === 0),
+    countWhole("promises", promises === 0),
   ];
 }
 

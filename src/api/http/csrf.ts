@@ -21,6 +21,16 @@ export function newCsrfToken(secret: string, session: string | null): string {
   return `${random}.${sign(secret, random, session)}`;
 }
 
+/**
+ * Gives the browser a token for its session. One that is already right stays: two tabs, or two requests at once, would
+ * otherwise take each other's away between reading and repeating it.
+ */
+export function giveCsrfToken(request: FastifyRequest, reply: FastifyReply, config: ApiConfig): void {
+  const session = sessionToken(request, config);
+  const present = request.cookies[CSRF_COOKIE] ?? "";
+  setCsrfCookie(reply, config, isOurs(config.secretKey, present, session) ? present : newCsrfToken(config.secretKey, session));
+}
+
 /** Takes the session out of the browser, and gives it a CSRF token that belongs to none. */
 export function forgetSession(reply: FastifyReply, config: ApiConfig): void {
   clearSessionCookie(reply, config);

@@ -119,9 +119,9 @@ test("a CSRF token of one session, or from before signing in, is refused in anot
     expect((await send(session, token, loginRoute, { email, password: TEST_PASSWORD })).statusCode).toBe(419);
   }
   expect((await send(session, own)).statusCode).toBe(204);
-  // The endpoint gives the session another one of its own.
+  // The endpoint leaves the session its own.
   await fresh.call(csrfCookieRoute);
-  expect(fresh.cookie(CSRF_COOKIE)).not.toBe(own);
+  expect(fresh.cookie(CSRF_COOKIE)).toBe(own);
   expect((await send(session, fresh.cookie(CSRF_COOKIE) ?? "")).statusCode).toBe(204);
 
   // A session that gets another token of its own gets another CSRF token with it; signing out leaves one of no session.
@@ -132,6 +132,24 @@ test("a CSRF token of one session, or from before signing in, is refused in anot
   await fresh.call(logoutRoute);
   expect(fresh.cookie(SESSION_COOKIE)).toBeUndefined();
   await fresh.signIn(email, NEW_PASSWORD);
+});
+
+test("who asks for a CSRF token and has a right one keeps it, so that no request takes another's away; a wrong one is replaced", async () => {
+  const [one, other] = [createBrowser(app), createBrowser(app)];
+  await one.call(csrfCookieRoute);
+  const first = one.cookie(CSRF_COOKIE) ?? "";
+  await one.call(csrfCookieRoute);
+  expect(one.cookie(CSRF_COOKIE)).toBe(first);
+  await other.call(csrfCookieRoute);
+  expect(other.cookie(CSRF_COOKIE)).not.toBe(first);
+  const cookies = { [CSRF_COOKIE]: `${first}x` };
+  const answer = await cookiesOf("GET", csrfCookieRoute.path, { cookies });
+  expect(answer.cookies[CSRF_COOKIE]).not.toBe(cookies[CSRF_COOKIE]);
+  // Right before signing in, wrong in a session.
+  const { email } = await app.signIn();
+  const session = await one.signIn(email, TEST_PASSWORD).then(() => one.cookie(SESSION_COOKIE) ?? "");
+  const planted = await cookiesOf("GET", csrfCookieRoute.path, { cookies: { [CSRF_COOKIE]: first, [SESSION_COOKIE]: session } });
+  expect(planted.cookies[CSRF_COOKIE]).not.toBe(first);
 });
 
 test("a URL-encoded CSRF header is the same token", async () => {

@@ -4,8 +4,7 @@ import { signOut } from "#accounts/sessions.ts";
 import { signIn, signInByLink } from "#accounts/sign-in.ts";
 import { confirmTokenRoute } from "#contract/accounts.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, openDemoRoute, userRoute } from "#contract/session.ts";
-import { sessionToken, setCsrfCookie } from "../http/cookies.ts";
-import { forgetSession, newCsrfToken } from "../http/csrf.ts";
+import { forgetSession, giveCsrfToken } from "../http/csrf.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { accountDeps, enter, entryOf, letIn, onlyAdministrators, sessionAnswer } from "./entry.ts";
@@ -14,7 +13,7 @@ export function registerSession(api: Api): void {
   const { config, database } = api.deps;
 
   route(api, csrfCookieRoute, async ({ request, reply }) => {
-    setCsrfCookie(reply, config, newCsrfToken(config.secretKey, sessionToken(request, config)));
+    giveCsrfToken(request, reply, config);
   });
 
   route(api, loginRoute, async ({ body, request, reply }) => {
