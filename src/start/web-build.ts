@@ -1,10 +1,15 @@
 /** The built web app: rebuilt when what it is made of has changed, told by a hash of sources, locked packages and build flags. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { explaining } from "#db/embedded-failure.ts";
 import { StartError } from "#db/start-error.ts";
+import { disown, own } from "./owner-file.ts";
+
+/** How long a start that waits for another one's build sleeps. */
+const ANOTHER_LOOK_MS = 200;
 
 const ROOT = join(import.meta.dirname, "../..");
 const SOURCES = [
@@ -70,24 +75,55 @@ export function webFolder(environment: NodeJS.ProcessEnv): string {
   return join(ROOT, environment["VITE_SETTINGS_VARIANT"] === "single" ? "dist/web-single" : "dist/web");
 }
 
-/** Answers the folder with index.html. Builds beside it and swaps, so that a running server never sees half an app. */
+/** What was built is marked with what it was built from. */
+const isBuilt = (folder: string, wanted: string): boolean => {
+  const stamp = join(folder, ".built-from");
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
+};
+
+/** Beside the folder, then swapped, so that a running server never sees half an app. */
+async function replace(folder: string, wanted: string, build: (part: string) => Promise<void>): Promise<void> {
+  const part = `${folder}-${process.pid}.part`;
+  try {
+    await build(part);
+    writeFileSync(join(part, ".built-from"), wanted);
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(part, folder);
+  } finally {
+    rmSync(part, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes `folder` what `wanted` stands for, unless it is that already; answers whether this call built it. Of several that start at
+ * once one builds, and the others wait for it: side by side they would take each other's time, and each other's folder away.
+ */
+export async function buildOnce(folder: string, wanted: string, build: (part: string) => Promise<void>): Promise<boolean> {
+  const builder = `${folder}.building`;
+  while (!isBuilt(folder, wanted)) {
+    if (own(builder) !== null) {
+      await sleep(ANOTHER_LOOK_MS);
+      continue;
+    }
+    try {
+      if (isBuilt(folder, wanted)) return false;
+      await replace(folder, wanted, build);
+      return true;
+    } finally {
+      disown(builder);
+    }
+  }
+  return false;
+}
+
+/** Answers the folder with index.html. */
 export function buildWeb(environment: NodeJS.ProcessEnv, say: (message: string) => void): Promise<WebBuild> {
   const folder = webFolder(environment);
-  const stamp = join(folder, ".built-from");
   return explaining(join(ROOT, "dist"), async () => {
-    const wanted = fingerprint(environment);
-    if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return { folder, built: false };
-    say("Building the web app.");
-    const part = `${folder}-${process.pid}.part`;
-    mkdirSync(join(ROOT, "dist"), { recursive: true });
-    try {
+    const built = await buildOnce(folder, fingerprint(environment), async (part) => {
+      say("Building the web app.");
       await runVite(part, environment);
-      writeFileSync(join(part, ".built-from"), wanted);
-      rmSync(folder, { recursive: true, force: true });
-      renameSync(part, folder);
-    } finally {
-      rmSync(part, { recursive: true, force: true });
-    }
-    return { folder, built: true };
+    });
+    return { folder, built };
   });
 }
