@@ -1,13 +1,13 @@
-/** One PostgreSQL for a whole test run, without durability, in a temporary folder that a later run clears if this one is killed. */
-import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/** One PostgreSQL for a whole test run, without durability, in a scratch folder that a later run clears if this one is killed. */
+import { chmodSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import pg from "pg";
 import { connect } from "#db/connection.ts";
 import { type SocketTarget, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
 import { birthOf, isAlive } from "#db/process-table.ts";
 import { installQueue } from "#queue/install.ts";
+import { SCRATCH, scratchFolder } from "./scratch.ts";
 
 const PREFIX = "zyskomierz-test-";
 
@@ -17,8 +17,8 @@ export type TestCluster = { readonly target: SocketTarget; stop(): Promise<void>
 
 /** Ends and removes clusters of test runs that were killed. */
 async function clearAbandoned(): Promise<void> {
-  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
-    const folder = join(tmpdir(), name);
+  const all = SCRATCH.flatMap((parent) => readdirSync(parent).map((name) => join(parent, name)));
+  for (const folder of all.filter((entry) => basename(entry).startsWith(PREFIX))) {
     const [pid = "", birth = ""] = readOwner(folder).split(" ");
     if (isAlive(Number(pid)) && birth === String(birthOf(Number(pid)))) continue;
     const cluster = await startEmbedded(folder).catch(() => null);
@@ -38,7 +38,7 @@ function readOwner(folder: string): string {
 /** Starts the cluster and fills its template database with the newest schema. */
 export async function startTestCluster(): Promise<TestCluster> {
   await clearAbandoned();
-  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  const folder = scratchFolder(PREFIX);
   writeFileSync(join(folder, "owner"), `${process.pid} ${birthOf(process.pid)}`);
   chmodSync(folder, 0o755);
   const settings = {

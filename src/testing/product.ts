@@ -1,11 +1,12 @@
 /** The whole product as a process, started the way `npm start` does it. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type OutsideDatabase, startDebianPostgres } from "./debian-postgres.ts";
+import { findOwner } from "../start/data-folder.ts";
 import { freePort } from "./loopback.ts";
+import { SCRATCH, scratchFolder } from "./scratch.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -38,12 +39,28 @@ export function runFile(file: string, args: readonly string[], environment: Node
 
 export type ProductOptions = { readonly environment?: NodeJS.ProcessEnv; readonly dataDir?: string; readonly args?: readonly string[] };
 
+const PREFIX = "zyskomierz-product-";
+/** Longer than any test waits for a product. */
+const ABANDONED_MS = 2 * 3600_000;
+
+/** Removes what test runs that were killed left behind: nobody runs there, and nobody is about to. */
+function clearAbandoned(): void {
+  for (const parent of SCRATCH) {
+    for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+      const folder = join(parent, name);
+      const isOld = Date.now() - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > ABANDONED_MS;
+      if (isOld && findOwner(folder) === null) rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
 /** Environment of a product with a data folder and port of its own. */
 export async function productEnvironment({ environment = {}, dataDir }: ProductOptions = {}): Promise<
   NodeJS.ProcessEnv & { DATA_DIR: string; PORT: string; APP_URL: string }
 > {
   const port = environment["PORT"] ?? String(await freePort());
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), "zyskomierz-product-"));
+  if (dataDir === undefined) clearAbandoned();
+  const folder = dataDir ?? scratchFolder(PREFIX);
   if (dataDir === undefined) chmodSync(folder, 0o755);
   const url = environment["APP_URL"] ?? `http://127.0.0.1:${port}`;
   return { DEMO: "off", LOG_LEVEL: "error", ...environment, PORT: port, DATA_DIR: folder, APP_URL: url };
