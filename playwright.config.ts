@@ -1,5 +1,6 @@
 import { defineConfig } from "@playwright/test";
 import { findTestBrowser } from "./src/start/chromium.ts";
+import { HANGS_MS } from "./src/testing/patience.ts";
 
 const executablePath = findTestBrowser();
 
@@ -13,8 +14,8 @@ export default defineConfig({
   // Of a test that speaks of today while another day begins, and of no other: `scripts/browser-count.ts`.
   retries: 1,
   // For hangs alone: what a test waits for is a fact, and a machine that others keep busy is no fault.
-  timeout: 600_000,
-  expect: { timeout: 120_000 },
+  timeout: HANGS_MS,
+  expect: { timeout: 300_000 },
   use: {
     locale: "pl-PL",
     timezoneId: "Europe/Warsaw",

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { CSS_MODULES } from "./scripts/css-modules.ts";
 import { LongestFirst } from "./scripts/longest-first.ts";
+import { HANGS_MS } from "./src/testing/patience.ts";
 
 /** Whole programs and databases are started, killed and waited for here: mostly waiting, so more of them run at once. */
 const PROCESSES = [
@@ -21,9 +22,9 @@ export default defineConfig({
   test: {
     css: { include: /\.module\.css$/ },
     // For hangs alone: tests count work, and a machine that others keep busy is no fault.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: HANGS_MS,
+    hookTimeout: HANGS_MS,
+    expect: { poll: { timeout: HANGS_MS } },
     sequence: { sequencer: LongestFirst },
     // Modules hold no state (CONTRIBUTING.md), so the files of one worker share them: loading the server anew for every file took
     // half of the time that Node works. What a test puts over a global goes with the test.

@@ -4,14 +4,12 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createLivingInstance, INSTANCE_KEYS, type LivingInstance } from "#testing/living-instance.ts";
 import { type Ended, runFile } from "#testing/product.ts";
 
 // Commands start one after another, and one of them a cluster of its own.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
-
 const CLI = join(import.meta.dirname, "../src/cli.ts");
 const folder = mkdtempSync(join(tmpdir(), "zyskomierz-backup-"));
 const file = join(folder, "copy");
@@ -87,7 +85,7 @@ test("a restore that is killed leaves an instance that says so, and can be made 
   const env = environment(target, { ENCRYPTION_KEYS: "" });
   const child = spawn(process.execPath, [CLI, "restore", file], { env: { ...process.env, ...env }, stdio: "ignore" });
   const tables = async (): Promise<number> => (await target.pool.query("select from pg_tables where schemaname = 'public'")).rowCount ?? 0;
-  await expect.poll(tables, { timeout: 120_000, interval: 5 }).toBeGreaterThan(3);
+  await expect.poll(tables, { interval: 5 }).toBeGreaterThan(3);
   child.kill("SIGKILL");
   await once(child, "exit");
   const unfinished = /^This database holds part of a copy: its restore runs now, or was cut off\. .*npm run restore -- <file>\.$/;

@@ -15,6 +15,7 @@ import { postingsOf } from "#core/oracle/postings.ts";
 import { PRESETS, presetTiles } from "#core/period.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { HANGS_MS } from "#testing/patience.ts";
 import { randomSeed, repeatCommand } from "#testing/random-seed.ts";
 import { readTexts } from "#text/texts.ts";
 import { createDraw } from "./consistency/draw.ts";
@@ -26,7 +27,7 @@ import { added, additive, expectTablesToAgree, headersOf, sumOf } from "./consis
 const RANDOM_FILTERS = Number(process.env["FILTERS"] ?? 120);
 const SEED = randomSeed();
 /** A long run by command takes as long as it takes. */
-const TIMEOUT_MS = Math.max(300_000, RANDOM_FILTERS * 10_000);
+const TIMEOUT_MS = Math.max(HANGS_MS, RANDOM_FILTERS * 10_000);
 
 type Company = { facts: Facts; postings: Posting[]; client: TestClient };
 
@@ -53,7 +54,7 @@ beforeAll(async () => {
   withoutRates = await load({ ...facts, rates: facts.rates.filter((rate) => !gap(rate)) });
   // As autovacuum would; without statistics small tables are planned as if they were huge.
   await sql`analyze`.execute(app.database.db);
-}, 180_000);
+});
 afterAll(() => app.close());
 
 /** Shown in a currency that is neither PLN nor that of the one market asked about. */

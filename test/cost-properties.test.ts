@@ -13,6 +13,7 @@ import { effectOfSheets, writeSheets } from "#pipeline/product-sheets.ts";
 import { undoChange } from "#pipeline/undo-change.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { HANGS_MS } from "#testing/patience.ts";
 import { effectBetween, postingRows } from "#testing/posting-effect.ts";
 import { randomDraw } from "#testing/random-draw.ts";
 import { drawnHistory } from "#testing/random-facts.ts";
@@ -34,7 +35,7 @@ afterAll(() => database.drop());
 
 test(
   `the preview is the effect, and the undo gives back what was, ${RUNS} histories, seed ${SEED}`,
-  { timeout: 300_000 + RUNS * 60_000 },
+  { timeout: HANGS_MS + RUNS * 60_000 },
   async () => {
     const seen = { said: 0, refused: 0, moved: 0 };
     const history = fc.asyncProperty(randomDraw, async (draw) => {

@@ -17,6 +17,7 @@ import { assignByHand } from "#pipeline/tags/assign-tags.ts";
 import { undoChange } from "#pipeline/undo-change.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { HANGS_MS } from "#testing/patience.ts";
 import { effectBetween, postingRows } from "#testing/posting-effect.ts";
 import { type Draw, randomDraw } from "#testing/random-draw.ts";
 import { drawnHistory } from "#testing/random-facts.ts";
@@ -49,7 +50,7 @@ function drawnRules(draw: Draw, tagIds: readonly string[]): CostRuleSet {
 
 test(
   `the preview is the effect, the undo gives back what was, and tags are followed, ${RUNS} histories, seed ${SEED}`,
-  { timeout: 300_000 + RUNS * 60_000 },
+  { timeout: HANGS_MS + RUNS * 60_000 },
   async () => {
     const seen = { saved: 0, moved: 0, estimated: 0, tagged: 0 };
     const history = fc.asyncProperty(randomDraw, async (draw) => {

@@ -5,13 +5,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { openClient } from "#db/client.ts";
 import { processesIn } from "#db/process-table.ts";
 import { signedIn } from "#testing/http-client.ts";
 import { type Product, productEnvironment, runFile, startProduct } from "#testing/product.ts";
-
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 const ROOT = join(import.meta.dirname, "..");
 const PASSWORD = "Bardzo-Tajne-Haslo-2026";
@@ -71,7 +69,7 @@ test("a killed database is back by itself: meanwhile calls get 503, afterwards w
   const product: Product = await startProduct({ dataDir: dataFolder(), args: ["--web", "--api-only"] });
   undo.push(async () => void (await product.stop()));
   const worker = launch("src/main.ts", ["--worker"], product.environment);
-  await expect.poll(() => worker.output(), { timeout: 120_000 }).toContain("The worker runs.");
+  await expect.poll(() => worker.output()).toContain("The worker runs.");
   await runFile("src/cli.ts", ["user", "create", "owner@example.com", "--password", PASSWORD], product.environment);
   const client = await signedIn(product.url, "owner@example.com", PASSWORD);
   const before = postmaster(product.dataDir)?.pid ?? 0;
@@ -90,16 +88,16 @@ test("a killed database is back by itself: meanwhile calls get 503, afterwards w
   });
   await sleep(300);
   process.kill(before, "SIGKILL");
-  await expect.poll(() => statuses.get(503) ?? 0, { timeout: 120_000 }).toBeGreaterThan(0);
-  await expect.poll(() => last, { timeout: 120_000 }).toBe(200);
+  await expect.poll(() => statuses.get(503) ?? 0).toBeGreaterThan(0);
+  await expect.poll(() => last).toBe(200);
   expect(new Set(statuses.keys())).toEqual(new Set([200, 503]));
   expect(postmaster(product.dataDir)?.pid).not.toBe(before);
 
   await ask(product.dataDir, "select graphile_worker.add_job('schedule-syncs', job_key => 'after death')");
   const waiting = (): Promise<number | null> => ask(product.dataDir, "select from graphile_worker.jobs where key = 'after death'");
-  await expect.poll(waiting, { timeout: 120_000 }).toBe(0);
+  await expect.poll(waiting).toBe(0);
   const tell = `select pg_notify('live', json_build_object('companyId', company_id, 'kind', 'later')::text) from memberships`;
-  await expect.poll(() => ask(product.dataDir, tell).then(() => heard), { timeout: 120_000, interval: 250 }).toContain("event: later");
+  await expect.poll(() => ask(product.dataDir, tell).then(() => heard), { interval: 250 }).toContain("event: later");
   over.abort();
   await Promise.all([...asking, listening]);
   expect([product.child.exitCode, worker.child.exitCode]).toEqual([null, null]);
@@ -114,9 +112,9 @@ test.each([
 ] as const)("%s that is told to end while its database starts leaves none behind", async (_name, file, args, code) => {
   const dataDir = dataFolder();
   const started = launch(file, args, await productEnvironment({ dataDir }));
-  await expect.poll(() => postmaster(dataDir), { timeout: 120_000, interval: 5 }).not.toBeNull();
+  await expect.poll(() => postmaster(dataDir), { interval: 5 }).not.toBeNull();
   const ended = once(started.child, "exit");
   started.child.kill("SIGTERM");
   expect([...(await ended), started.output()]).toEqual([code, null, expect.not.stringContaining("    at ")]);
-  await expect.poll(() => processesIn(cluster(dataDir)) ?? [], { timeout: 120_000 }).toEqual([]);
+  await expect.poll(() => processesIn(cluster(dataDir)) ?? []).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { RouteContract } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
+import { HANGS_MS } from "#testing/patience.ts";
 import { startTestWorker } from "#testing/worker.ts";
 import { route } from "#api/http/route.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
@@ -64,7 +65,7 @@ async function reported(count: number): Promise<z.infer<typeof Event>[]> {
       expect(events.length).toBeGreaterThanOrEqual(count);
       return events;
     },
-    { timeout: 20_000 },
+    { timeout: HANGS_MS },
   );
 }
 

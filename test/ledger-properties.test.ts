@@ -12,6 +12,7 @@ import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { HANGS_MS } from "#testing/patience.ts";
 import type { Book } from "#testing/random-book.ts";
 import { EDITS } from "#testing/random-edits.ts";
 import { type Draw, randomDraw } from "#testing/random-draw.ts";
@@ -56,7 +57,7 @@ async function postedLines({ db, companyId }: CompanyScope): Promise<number> {
   return rows[0]?.lines ?? 0;
 }
 
-test(`histories and their changes, ${RUNS} of them, seed ${SEED}`, { timeout: 300_000 + RUNS * 60_000 }, async () => {
+test(`histories and their changes, ${RUNS} of them, seed ${SEED}`, { timeout: HANGS_MS + RUNS * 60_000 }, async () => {
   const linesOfCases: number[] = [];
   const done = new Map<string, number>();
   const history = fc.asyncProperty(randomDraw, async (draw) => {
@@ -80,7 +81,7 @@ test(`histories and their changes, ${RUNS} of them, seed ${SEED}`, { timeout: 30
   expect(rich).toBeGreaterThanOrEqual(linesOfCases.length * 0.9);
 });
 
-test(`an import that is taken back at once leaves the ledger as it was, seed ${SEED}`, { timeout: 300_000 + RUNS * 60_000 }, async () => {
+test(`an import that is taken back at once leaves the ledger as it was, seed ${SEED}`, { timeout: HANGS_MS + RUNS * 60_000 }, async () => {
   const history = fc.asyncProperty(randomDraw, async (draw) => {
     const book = await openBook(draw);
     const { scope } = book.company;

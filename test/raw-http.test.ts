@@ -6,14 +6,12 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Draw, randomDraw } from "#testing/random-draw.ts";
 import { randomSeed, repeatCommand } from "#testing/random-seed.ts";
 import { type Product, startProduct } from "#testing/product.ts";
 
 // For hangs alone: a whole product starts here, and a busy machine is no fault.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
-
 const MUTATIONS = Number(process.env["MUTATIONS"] ?? 10_000);
 const SEED = randomSeed();
 const AT_ONCE = 40;

@@ -23,6 +23,7 @@ import { undoChange } from "#pipeline/undo-change.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { HANGS_MS } from "#testing/patience.ts";
 import { effectBetween, postingRows, profitsBetween } from "#testing/posting-effect.ts";
 import type { Book } from "#testing/random-book.ts";
 import { EDITS, knownInStore } from "#testing/random-edits.ts";
@@ -259,7 +260,7 @@ async function undoLast(done: Done[], isUntouched: boolean, { company: { scope }
   return `undone: ${last.what}`;
 }
 
-test(`products are moved and put back, ${RUNS} histories, seed ${SEED}`, { timeout: 300_000 + RUNS * 60_000 }, async () => {
+test(`products are moved and put back, ${RUNS} histories, seed ${SEED}`, { timeout: HANGS_MS + RUNS * 60_000 }, async () => {
   const counted = new Map<string, number>();
   const count = (what: string): void => void counted.set(what, (counted.get(what) ?? 0) + 1);
   const history = fc.asyncProperty(randomDraw, async (draw) => {

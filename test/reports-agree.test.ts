@@ -34,7 +34,7 @@ beforeAll(async () => {
   const billing = { ...facts, company: { ...facts.company, basis: "billing" as const } };
   byBilling = await app.signIn({ companyId: (await loadFacts(app.database, billing)).companyId });
   await sql`analyze`.execute(app.database.db);
-}, 180_000);
+});
 afterAll(() => app.close());
 
 const headersOf = ({ market, currency }: Question) => ({ "x-market": market, "x-currency": currency });
@@ -194,7 +194,7 @@ test(`the reports over time agree on ${ROUNDS} random questions, and nearly all 
     answered += LINES.some((line) => tile.figures[line] !== 0) ? 1 : 0;
   }
   expect(answered).toBeGreaterThanOrEqual(0.9 * ROUNDS);
-}, 400_000);
+});
 
 test("every row of the statement is made of the lines it opens", () => {
   expect(linesOfIncome("netProfit")).toEqual(LINES);

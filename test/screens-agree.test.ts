@@ -42,7 +42,7 @@ beforeAll(async () => {
   app = await createTestApp();
   app.setNow(`${TODAY}T10:00:00Z`);
   seller = await app.signIn({ companyId: (await loadFacts(app.database, company())).companyId });
-}, 120_000);
+});
 afterAll(() => app.close());
 
 async function tileOf(place: Place, range: DayRange, products: readonly string[] = []) {

@@ -3,15 +3,13 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isAlive, processesIn } from "#db/process-table.ts";
 import { hasDebianPostgres, startDebianPostgres } from "#testing/debian-postgres.ts";
 import { freePort } from "#testing/loopback.ts";
 import { type Ended, type Product, productEnvironment, runFile, startProduct } from "#testing/product.ts";
 
 // Whole servers start and stop here, some of them three times in a test.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
-
 const PASSWORD = "Bardzo-Tajne-Haslo-2026";
 
 const undo: (() => Promise<void> | void)[] = [];
@@ -213,7 +211,7 @@ describe("with DATABASE_URL", () => {
     outside.stop();
     expect(await fetch(`${product.url}/readyz`).then(({ status }) => status)).toBe(503);
     outside.start();
-    await expect.poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status), { timeout: 120_000 }).toBe(200);
+    await expect.poll(() => fetch(`${product.url}/readyz`).then(({ status }) => status)).toBe(200);
     expect(await signIn(product.url, "owner@example.com")).toBe(200);
     expectSentence(
       await failToStart({ ...settings, DATABASE_URL: outside.url.replace("/profit", "/loss") }),

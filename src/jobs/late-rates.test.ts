@@ -97,7 +97,7 @@ test("a seller who connects CZ, SK and HU has a profit in złoty when the first 
   await worker.stop();
   expect((await state())?.foreign).toBeGreaterThan(50);
   expect(asked).toBeGreaterThan(0);
-}, 90_000);
+});
 
 test("a day that lacks its rate is asked for once, and again only when another day does or six hours have passed", async () => {
   const { db } = stores.database;

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type OutsideDatabase, startDebianPostgres } from "./debian-postgres.ts";
 import { findOwner } from "../start/data-folder.ts";
 import { freePort } from "./loopback.ts";
+import { HANGS_MS } from "./patience.ts";
 import { SCRATCH, scratchFolder } from "./scratch.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -88,9 +89,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const ended = new Promise<number | null>((done) => child.once("close", (code) => done(code)));
   // A host of its own name is known to browsers, not to this machine.
   const url = `http://127.0.0.1:${environment.PORT}`;
-  for (const deadline = Date.now() + 240_000; ; await sleep(50)) {
+  for (const deadline = Date.now() + HANGS_MS; ; await sleep(50)) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the product ended: ${output}`);
-    if (Date.now() > deadline) throw new Error(`the product is not ready after four minutes: ${output}`);
+    if (Date.now() > deadline) throw new Error(`the product does not get ready: ${output}`);
     if (
       await fetch(`${url}/readyz`).then(
         (response) => response.ok,

@@ -1,6 +1,7 @@
 /** What can happen to an instance at any moment. Each ends when everything answers again. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { shareOf } from "#marketplace/simulator/random.ts";
+import { HANGS_MS } from "#testing/patience.ts";
 import type { Instance } from "./instance.ts";
 
 export type DisruptionKind = "server" | "worker" | "database" | "everything" | "copy" | "sleeper";
@@ -15,7 +16,6 @@ export type Disruption = {
 
 /** A worker that sleeps is taken for lost after 15 s; it sleeps on for a while, and then goes on where it was. */
 const SLEEPS_ON_MS = 3000;
-const PATIENCE_MS = 90_000;
 
 async function lockedJobs({ rows }: Instance): Promise<number> {
   const found = await rows<{ locked: number }>("select count(*)::int as locked from graphile_worker.jobs where locked_by is not null");
@@ -66,7 +66,7 @@ async function putToSleep(instance: Instance, seed: string): Promise<void> {
   const before = await lost();
   worker.send("SIGSTOP");
   try {
-    for (const deadline = Date.now() + PATIENCE_MS; (await lost()) === before; await sleep(200)) {
+    for (const deadline = Date.now() + HANGS_MS; (await lost()) === before; await sleep(200)) {
       if (Date.now() > deadline) throw new Error(`nobody took the work of ${worker.name} over`);
     }
     await sleep(SLEEPS_ON_MS);

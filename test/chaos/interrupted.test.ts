@@ -47,7 +47,7 @@ test("a withdrawn consent ends the reading with one alert and no further request
   expect(ofHistory.length).toBeGreaterThan(0);
   expect(stores.requests.slice(before).filter((request) => ofHistory.includes(request))).toEqual([]);
   await ground.expectSameAsUninterrupted(stores);
-}, 120_000);
+});
 
 test("every request of four stores goes to their marketplace, says who asks and for what, and stays below the limit", async () => {
   const stores = await ground.settled(4);
@@ -75,4 +75,4 @@ test("every request of four stores goes to their marketplace, says who asks and 
   const second = Math.max(...times.map((at, first) => times.filter((other, index) => index >= first && other < at + 1000).length));
   expect(most).toBeLessThanOrEqual(9000);
   expect(second).toBeLessThanOrEqual(280 + 140 + 1);
-}, 120_000);
+});

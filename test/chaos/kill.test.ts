@@ -42,4 +42,4 @@ test("three stores read by two workers, one of them killed twice, end as if nobo
   expect(againTooLate).toBe(0);
   expect(againInGrace).toBeLessThanOrEqual(disturbance.lostAnswers);
   expect(disturbance.lostAnswers).toBeLessThanOrEqual(KILLS);
-}, 300_000);
+});

@@ -14,6 +14,7 @@ import { shareOf } from "#marketplace/simulator/random.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { storeTokens } from "#pipeline/sync/token-source.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { HANGS_MS } from "#testing/patience.ts";
 import { READING_SCOPES, SIMULATOR_APP, startTestSimulator } from "#testing/simulator.ts";
 import { type WorkerProcess, startWorkerProcess } from "./worker-process.ts";
 
@@ -150,7 +151,7 @@ export async function syncDisturbed(
       if (asked < simulator.control.requests().length || (await lockedJobs(company)) > 0) atWork += 1;
       workers.set(name, await start(name));
     }
-    await allEnded(company, 240_000);
+    await allEnded(company);
   } finally {
     calm.abort();
     await expiring;
@@ -215,10 +216,10 @@ export async function whatIsLeft({ scope }: { scope: CompanyScope }): Promise<Re
   return row;
 }
 
-async function allEnded(company: { scope: CompanyScope }, patience: number): Promise<void> {
-  for (const deadline = Date.now() + patience; ; await sleep(200)) {
+async function allEnded(company: { scope: CompanyScope }): Promise<void> {
+  for (const deadline = Date.now() + HANGS_MS; ; await sleep(200)) {
     const left = await whatIsLeft(company);
     if (left.open + left.unread === 0) return;
-    if (Date.now() > deadline) throw new Error(`after ${patience / 1000} s there is still left: ${JSON.stringify(left)}`);
+    if (Date.now() > deadline) throw new Error(`there is still left: ${JSON.stringify(left)}`);
   }
 }

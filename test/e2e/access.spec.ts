@@ -183,7 +183,7 @@ test("another address: its link confirms it once, both addresses are told, and t
   await expect(other).toHaveURL(/\/system(\?|$)/);
   await expect(async () => {
     expect(await subjectsTo(seller.email)).toEqual(["Prośba o zmianę adresu w Zyskomierzu", "Adres konta w Zyskomierzu został zmieniony"]);
-  }).toPass({ timeout: 120_000 });
+  }).toPass();
 });
 
 test("an invited viewer comes in by the letter, is offered no changes, and is refused them", async ({ browser }) => {
@@ -304,9 +304,7 @@ test("support reads for a while: no export, no changes, seen and ended by the us
   await page.goto("/system/settings/account");
   const support = page.getByRole("region", { name: "Urządzenia" }).getByRole("listitem").filter({ hasText: "wsparcie" });
   await expect(support).toHaveCount(1);
-  await expect(async () => expect(await subjectsTo(seller.email)).toContain("Wsparcie zagląda na Twoje konto")).toPass({
-    timeout: 120_000,
-  });
+  await expect(async () => expect(await subjectsTo(seller.email)).toContain("Wsparcie zagląda na Twoje konto")).toPass();
   await support.getByRole("button").click();
   await expect(support).toHaveCount(0);
   // The page starts again as nobody: the session it had is over.

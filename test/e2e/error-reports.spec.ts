@@ -27,7 +27,7 @@ async function reported(words: string): Promise<z.infer<typeof Event>[]> {
       .items("event")
       .map(({ text }) => Event.parse(JSON.parse(text)))
       .filter(({ exception }) => exception.values.some(({ value }) => value.includes(words)));
-  await expect.poll(() => found().length, { timeout: 120_000 }).toBeGreaterThan(0);
+  await expect.poll(() => found().length).toBeGreaterThan(0);
   return found();
 }
 
@@ -58,8 +58,8 @@ test("errors, timings and masked replays arrive, and no token, address, cookie o
   );
   const [event] = await reported("no letter to");
   expect(event?.exception.values[0]?.value).toBe("no letter to [e-mail] for https://example.com/ of [value]");
-  await expect.poll(() => sink.items("replay_recording").length, { timeout: 120_000 }).toBeGreaterThan(0);
-  await expect.poll(() => sink.items("transaction").length, { timeout: 120_000 }).toBeGreaterThan(0);
+  await expect.poll(() => sink.items("replay_recording").length).toBeGreaterThan(0);
+  await expect.poll(() => sink.items("transaction").length).toBeGreaterThan(0);
   const session = (await page.context().cookies()).find(({ name }) => name === "zyskomierz_session")?.value ?? "none";
   const csrf = (await page.context().cookies()).find(({ name }) => name === "XSRF-TOKEN")?.value ?? "none";
   const everything = sink.text();

@@ -21,7 +21,7 @@ export async function linkOf(to: string, subject: string, count = 1): Promise<st
   await expect(async () => {
     found = (await mailsTo(to)).filter((mail) => mail.subject.includes(subject)).flatMap(({ links }) => links);
     expect(found.length).toBeGreaterThanOrEqual(count);
-  }).toPass({ timeout: 120_000 });
+  }).toPass();
   const { pathname, search } = new URL(found.at(-1) ?? "");
   return pathname + search;
 }

@@ -33,9 +33,7 @@ test("the provider's button signs in, joins the account and tells its owner by l
   await expectNoSidewaysScroll(page, "openid-login");
   await page.getByRole("button", { name: ACTION }).click();
   await page.waitForURL("**/system");
-  await expect(async () => expect(await subjectsTo(email)).toContain("Konto w Zyskomierzu połączono z Firmowe SSO")).toPass({
-    timeout: 60_000,
-  });
+  await expect(async () => expect(await subjectsTo(email)).toContain("Konto w Zyskomierzu połączono z Firmowe SSO")).toPass();
 
   await page.goto("/system/settings/account");
   const section = page.getByRole("region", { name: "Logowanie przez Firmowe SSO" });

@@ -1,5 +1,6 @@
 /** Many addresses of one seller: a page that every test of a worker goes on with, since none of them changes anything. */
 import type { Browser, Page } from "@playwright/test";
+import { HANGS_MS } from "../../src/testing/patience.ts";
 import { largeShop, type LargeShop } from "./large-shop.ts";
 import { settle } from "./picture.ts";
 import { createSeller, product, signIn, test as base } from "./seller.ts";
@@ -37,6 +38,6 @@ export const walking = (prepare: (page: Page) => Promise<void> = () => Promise.r
         await use(walker);
         await walker.page.context().close();
       },
-      { scope: "worker", timeout: 600_000 },
+      { scope: "worker", timeout: HANGS_MS },
     ],
   });

@@ -125,4 +125,4 @@ test("for any filter, currency and pair of ranges the parts are the difference o
     moved += known === 0 ? 0 : 1;
   }
   expect(moved).toBeGreaterThan(70);
-}, 60_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { companyId } = await loadFacts(app.database, smallSeller());
   seller = await app.signIn({ companyId });
   await fill(companyId);
-}, 600_000);
+});
 afterAll(() => app.close());
 
 /** One entry a minute up to 30 June; what is rare stands at the very beginning, years before the first page. */

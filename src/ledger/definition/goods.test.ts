@@ -156,7 +156,7 @@ test("whatever rows, recipes and schemes there are, the ledger posts the goods t
   );
   // a history has about fifteen lines: most of them must have had a cost to compare
   expect(priced).toBeGreaterThan(100);
-}, 120_000);
+});
 
 test("an older open cost holds again where a newer one has ended, and the market's own one wins while it holds", async () => {
   const row = (id: string, unitCost: string, change: Partial<CostFacts>): CostFacts => sampleCost("1", unitCost, { id, ...change });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sql`insert into rollup_store_month (company_id, store_id, market, month, orders)
     select 1, 0, 'PL', date_trunc('month', day::timestamp)::date, sum(orders) from rollup_store_day group by 4`.execute(db);
   await sql`vacuum analyze`.execute(db);
-}, 120_000);
+});
 afterAll(() => database.drop());
 
 function scope(): ReportScope {

@@ -54,7 +54,7 @@ beforeAll(async () => {
     dataFrom: null,
     beginnings: [],
   };
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 const SAME = { numerator: 1n, denominator: 1n };

@@ -56,7 +56,7 @@ beforeAll(async () => {
     from (select month as at, product_id, missing, missing_pln from rollup_product_month union all select day, product_id, missing, missing_pln from rollup_product_day) r
     cross join unnest(${[...LINES]}::text[], ${LINES.map((line) => maskOf([line]))}::int[]) line (name, bit)
     where (r.missing | r.missing_pln) & bit <> 0`.execute(database.db);
-}, 60_000);
+});
 afterAll(() => database.drop());
 
 const MONEY = [...LINES.map(columnOf), "uncosted_sales", "estimated_costs", "estimated"];
