@@ -117,7 +117,7 @@ export async function buildApp(deps: ApiDeps, more: readonly Feature[] = []): Pr
   for (const [name, value] of Object.entries(UNSET)) server.decorateRequest(name, value);
   server.addHook("onRoute", refuseUnknownRoutes);
   endRequests(server, deps.reports, (error, request, reply) => {
-    void sendError(error, request, reply, deps.texts, localeOf(request));
+    void sendError(error, request, reply, deps.texts, localeOf(request), deps);
     if (deps.reports) reportFailure(deps.reports, error, request, reply);
   });
   server.addHook("onRequest", (request, reply, done) => {

@@ -21,10 +21,10 @@ export const readyRoute = {
   tag: "instance",
   duringMaintenance: true,
   answersHead: true,
-  summary: "Database, migrations and queue are usable; 503 otherwise",
+  summary: "Database, migrations and queue are usable, and a company's questions answered; 503 otherwise",
   response: z.object({
     status: CheckResult,
-    checks: z.object({ database: CheckResult, migrations: CheckResult, queue: CheckResult }),
+    checks: z.object({ database: CheckResult, migrations: CheckResult, queue: CheckResult, companies: CheckResult }),
   }),
 } as const satisfies RouteContract;
 

@@ -1,12 +1,8 @@
 /** Turns what the system and PostgreSQL say when a cluster cannot start into one sentence with a way out. */
-import { StartError, errorCode } from "./start-error.ts";
+import { DiskFullError, StartError, errorCode } from "./start-error.ts";
 
 const CAUSES: readonly (readonly [RegExp, (folder: string) => string])[] = [
   [/ENOTDIR|EEXIST/, (folder) => `A file stands where the folder ${folder} should be: remove it, or set DATA_DIR to another folder.`],
-  [
-    /no space left on device|ENOSPC|EDQUOT|disk quota exceeded/i,
-    (folder) => `The disk that holds ${folder} is full: free some space there or set DATA_DIR to a folder on another disk.`,
-  ],
   [/read-only file system|EROFS/i, (folder) => `The disk that holds ${folder} is read-only: set DATA_DIR to a folder that can be written.`],
   [
     /was initialized by PostgreSQL version|database files are incompatible/i,
@@ -32,6 +28,19 @@ const CAUSES: readonly (readonly [RegExp, (folder: string) => string])[] = [
   ],
 ];
 
+const FULL = /no space left on device|ENOSPC|EDQUOT|disk quota exceeded/i;
+
+/** The sentence for what was said; null where it is none of what is known. */
+function causeOf(said: string, folder: string, options?: ErrorOptions): StartError | null {
+  if (FULL.test(said))
+    return new DiskFullError(
+      `The disk that holds ${folder} is full: free some space there or set DATA_DIR to a folder on another disk.`,
+      options,
+    );
+  const cause = CAUSES.find(([pattern]) => pattern.test(said));
+  return cause === undefined ? null : new StartError(cause[1](folder), options);
+}
+
 function lastLine(text: string): string {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.findLast((line) => /FATAL|PANIC|ERROR|error:/.test(line)) ?? lines.at(-1) ?? "";
@@ -39,9 +48,8 @@ function lastLine(text: string): string {
 
 /** `output` is what the server or initdb wrote during this start; `log` the file to look into. */
 export function explainFailure(output: string, folder: string, log: string): StartError {
-  const cause = CAUSES.find(([pattern]) => pattern.test(output));
-  if (cause) return new StartError(cause[1](folder));
-  return new StartError(`PostgreSQL did not start (${lastLine(output).trim() || "it said nothing"}): see ${log}.`);
+  const cause = causeOf(output, folder);
+  return cause ?? new StartError(`PostgreSQL did not start (${lastLine(output).trim() || "it said nothing"}): see ${log}.`);
 }
 
 /** Runs a step that touches the disk; a system error becomes a sentence, anything else passes. */
@@ -50,8 +58,6 @@ export async function explaining<T>(folder: string, step: () => Promise<T> | T):
     return await step();
   } catch (error) {
     const code = errorCode(error);
-    const cause = code === undefined ? undefined : CAUSES.find(([pattern]) => pattern.test(code));
-    if (cause) throw new StartError(cause[1](folder), { cause: error });
-    throw error;
+    throw (code === undefined ? null : causeOf(code, folder, { cause: error })) ?? error;
   }
 }

@@ -27,7 +27,7 @@ import { explainFailure, explaining } from "./embedded-failure.ts";
 import { type Settings, clusterSettings, renderSettings } from "./embedded-settings.ts";
 import { shortHash, socketFolder } from "./embedded-socket.ts";
 import { isAlive, livesIn, processesIn } from "./process-table.ts";
-import { StartError, errorCode } from "./start-error.ts";
+import { DiskFullError, StartError, errorCode } from "./start-error.ts";
 
 export type SocketTarget = { readonly host: string; readonly port: number; readonly user: string; readonly database: string };
 
@@ -86,13 +86,23 @@ function checkOwner({ data }: Place): void {
     );
 }
 
-function checkSpace({ home, data }: Place): void {
+/** Bytes that are free where the cluster lies, and that it needs to run. */
+function space({ home, data }: Place): { free: number; needed: number } {
   const { bavail, bsize } = statfsSync(home);
-  const needed = existsSync(data) ? OLD_CLUSTER_BYTES : NEW_CLUSTER_BYTES;
-  if (bavail * bsize >= needed) return;
-  const free = Math.floor((bavail * bsize) / 1e6);
-  throw new StartError(
-    `The disk that holds ${home} is full (${free} MB left, ${needed / 1e6} MB needed): free some space there or set DATA_DIR to a folder on another disk.`,
+  return { free: bavail * bsize, needed: existsSync(data) ? OLD_CLUSTER_BYTES : NEW_CLUSTER_BYTES };
+}
+
+/** Whether the disk of a data folder has room for its cluster to run. */
+export function hasRoom(dataDir: string): boolean {
+  const { free, needed } = space(placeOf(dataDir));
+  return free >= needed;
+}
+
+function checkSpace(place: Place): void {
+  const { free, needed } = space(place);
+  if (free >= needed) return;
+  throw new DiskFullError(
+    `The disk that holds ${place.home} is full (${Math.floor(free / 1e6)} MB left, ${needed / 1e6} MB needed): free some space there or set DATA_DIR to a folder on another disk.`,
   );
 }
 

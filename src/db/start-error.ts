@@ -6,6 +6,9 @@ export class StartError extends Error {
   }
 }
 
+/** There is no room on the disk: it is worth waiting until there is. */
+export class DiskFullError extends StartError {}
+
 /** Reads the code of a system error (`ENOSPC`, `EACCES`, …); undefined for anything else. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;

@@ -6,17 +6,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { openClient } from "#db/client.ts";
 import { type EmbeddedCluster, type EmbeddedOptions, startEmbedded } from "#db/embedded.ts";
+import { DiskFullError } from "#db/start-error.ts";
 import { takeOwnership } from "./data-folder.ts";
 import { type Keeper, type KeepPatience, keepDatabase, watchOwner } from "./keep-database.ts";
 
-const PATIENCE: KeepPatience = { look: 10, pauses: [0, 10, 20], calm: 60_000, orphaned: 100 };
+const PATIENCE: KeepPatience = { look: 10, pauses: [0, 10, 20], calm: 60_000, full: 10, orphaned: 100 };
 
 const undo: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).toReversed()) await step();
 });
 
-type Ground = { folder: string; cluster: EmbeddedCluster; said: string[]; lost: string[]; starts: number };
+type Ground = {
+  folder: string;
+  cluster: EmbeddedCluster;
+  said: string[];
+  lost: string[];
+  starts: number;
+  isFull: boolean;
+  failure: Error | null;
+};
 
 const begin = (folder: string, options: EmbeddedOptions = {}): Promise<EmbeddedCluster> =>
   startEmbedded(folder, { ...options, settings: { shared_buffers: "16MB", fsync: "off" } });
@@ -32,7 +41,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function ground(): Promise<Ground> {
   const cluster = await begin(folder);
   undo.push(() => cluster.stop());
-  return { folder, cluster, said: [], lost: [], starts: 0 };
+  return { folder, cluster, said: [], lost: [], starts: 0, isFull: false, failure: null };
 }
 
 function keep(over: Ground, by: typeof keepDatabase | typeof watchOwner, patience = PATIENCE): Keeper {
@@ -43,8 +52,10 @@ function keep(over: Ground, by: typeof keepDatabase | typeof watchOwner, patienc
     onLost: ({ message }) => void over.lost.push(message),
     start(dataDir, options) {
       over.starts += 1;
+      if (over.failure !== null) return Promise.reject(over.failure);
       return begin(dataDir, options);
     },
+    hasRoom: () => !over.isFull,
     patience,
   });
   undo.push(() => keeper.stop());
@@ -79,6 +90,36 @@ test("a server that is killed, twice, comes back with what was committed, and en
   await keeper.stop();
   await over.cluster.stop();
   expect(over.cluster.isAlive()).toBe(false);
+  expect(over.lost).toEqual([]);
+});
+
+test("while the disk is full nothing is tried and nobody gives up; with room again the server is back by itself", async () => {
+  const over = await ground();
+  keep(over, keepDatabase);
+  over.isFull = true;
+  await kill(over);
+  // Far longer than all the tries take together: 0 + 10 + 20 ms.
+  await sleep(300);
+  expect([over.starts, over.lost]).toEqual([0, []]);
+  over.isFull = false;
+  await expect.poll(() => ask(over, "select 1 as one").catch(() => [])).toEqual([{ one: 1 }]);
+  expect(over.lost).toEqual([]);
+  expect(over.said.slice(0, 2)).toEqual([
+    "the disk is full: the database waits for room and then goes on by itself",
+    "the disk has room again",
+  ]);
+});
+
+test("a quota that is used up is waited for as well, however often it is tried", async () => {
+  const over = await ground();
+  over.failure = new DiskFullError("The disk is full.");
+  keep(over, keepDatabase);
+  await kill(over);
+  // Three tries are all that another failure gets.
+  await expect.poll(() => over.starts).toBeGreaterThan(6);
+  expect(over.lost).toEqual([]);
+  over.failure = null;
+  await expect.poll(() => ask(over, "select 1 as one").catch(() => [])).toEqual([{ one: 1 }]);
   expect(over.lost).toEqual([]);
 });
 

@@ -9,6 +9,7 @@ import { DEFAULT_WORK, type WorkLimits } from "#api/http/work-limits.ts";
 import type { Config } from "#config.ts";
 import { sourceRoute } from "#contract/meta.ts";
 import type { Database } from "#db/connection.ts";
+import { hasRoom } from "#db/embedded.ts";
 import type { Marketplaces } from "#marketplace/connector.ts";
 import { readTexts } from "#text/texts.ts";
 import { consentsOf } from "./consents.ts";
@@ -67,6 +68,7 @@ export async function startWeb(
       work: workOf(config),
       passwordCost: DEFAULT_COST,
     },
+    ...(config.DATABASE_URL === undefined ? { isDiskFull: () => !hasRoom(config.DATA_DIR) } : {}),
     texts: readTexts(),
     consents: consentsOf(marketplaces),
     identityProvider: identityProviderOf(config),

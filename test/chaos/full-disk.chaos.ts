@@ -1,4 +1,4 @@
-/** The disk of the data folder fills up in the middle of an import, for a while and for long; nothing is lost, and all goes on when there is room. */
+/** The disk of the data folder fills up in the middle of an import, for a while and for long; nothing is lost, nobody ends, and all goes on when there is room. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -84,6 +84,6 @@ test("a disk that is full in the middle of an import, for a while or for long", 
   report("fullDisk", result);
   expect(found).toEqual({ ...wanted(sending.files), failed: 0 });
   expect(verdict).toMatch(/^0 differences$/m);
-  // Whoever ended because of it said so, in a sentence.
-  expect(ends.filter((end) => !/ 1: .*(is full|No space left|does not run|has ended).*\.$/.test(end))).toEqual([]);
+  // Nobody ended, and no hand was needed: the database waited for room.
+  expect(ends).toEqual([]);
 }, 900_000);

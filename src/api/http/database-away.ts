@@ -20,6 +20,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return DRIVER_MESSAGES.some((message) => error.message.startsWith(message));
 }
 
+/** Whether PostgreSQL had no room to write what it was asked to. */
+export function isOutOfRoom(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "53100";
+}
+
 /** Whether the database gave a statement up: it took longer than its session lets it. */
 export function isStopped(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "57014";

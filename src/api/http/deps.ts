@@ -86,6 +86,8 @@ export type ApiDeps = {
   /** Connections of answers that are files, which take their time; absent = as everything. */
   files?: Database;
   config: ApiConfig;
+  /** Whether the database is away because its disk is full; absent where nobody here can look at that disk. */
+  isDiskFull?: () => boolean;
   texts: Texts;
   /** What sellers can connect; empty = the instance has no application at any marketplace. */
   consents: Consents;

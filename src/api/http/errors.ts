@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorBody } from "#contract/error.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
-import { isDatabaseAway, isStopped } from "./database-away.ts";
+import { isDatabaseAway, isOutOfRoom, isStopped } from "./database-away.ts";
 import { isAbandoned } from "./work.ts";
 import { ContractError, fieldErrors, ownFieldErrors } from "./field-errors.ts";
 
@@ -59,10 +59,19 @@ function isClientGone(code: string, { message }: Error, { raw }: FastifyRequest)
   return raw.destroyed && !raw.complete && (CUT_SHORT.has(code) || CUT_SHORT.has(message));
 }
 
-function asAppError(error: FastifyError | Error, request: FastifyRequest): AppError {
+/** What the instance is short of. */
+export type Shortage = { readonly isDiskFull?: (() => boolean) | undefined };
+
+function unavailable(cause: Error, { isDiskFull }: Shortage): AppError {
+  const retryAfter = TRY_AGAIN_SECONDS;
+  if (isOutOfRoom(cause) || isDiskFull?.() === true)
+    return new AppError("UNAVAILABLE", "the disk of the database is full", { retryAfter, text: { key: "api:error.diskFull" } }, { cause });
+  return new AppError("UNAVAILABLE", "the database cannot be reached", { retryAfter }, { cause });
+}
+
+function asAppError(error: FastifyError | Error, request: FastifyRequest, shortage: Shortage): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error))
-    return new AppError("UNAVAILABLE", "the database cannot be reached", { retryAfter: TRY_AGAIN_SECONDS }, { cause: error });
+  if (isDatabaseAway(error)) return unavailable(error, shortage);
   if (isStopped(error)) return new AppError("TIMEOUT", "a statement took too long", {}, { cause: error });
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (isClientGone(code, error, request)) return new AppError("VALIDATION", "the client went away", {}, { cause: error });
@@ -118,8 +127,9 @@ export function sendError(
   reply: FastifyReply,
   texts: Texts,
   locale: TextLocale,
+  shortage: Shortage = {},
 ): FastifyReply {
-  const error = asAppError(failure, request);
+  const error = asAppError(failure, request, shortage);
   const status = STATUS_OF[error.code];
   request.refusedAs = error.code;
   log(request, error, status);

@@ -64,28 +64,66 @@ test("the page for people shows every call without any script", async () => {
   expect(response.body).not.toContain("api:docs");
 });
 
+const DEPS = {
+  config: TEST_CONFIG,
+  texts: readTexts(),
+  consents: [],
+  secretKeys: [],
+  clock: () => "2026-11-20T12:00:00Z",
+  logger: false,
+};
+
 test("the process is healthy, and ready with its database, schema and queue", async () => {
   expect((await client.call(healthRoute)).body).toEqual({ status: "ok" });
-  expect((await client.call(readyRoute)).body).toEqual({ status: "ok", checks: { database: "ok", migrations: "ok", queue: "ok" } });
+  expect((await client.call(readyRoute)).body).toEqual({
+    status: "ok",
+    checks: { database: "ok", migrations: "ok", queue: "ok", companies: "ok" },
+  });
+});
+
+test("where no company can be asked for anything, though the database answers, the process is not ready", async () => {
+  const { pool } = app.database;
+  await pool.query("alter table rollup_store_day rename to rollup_store_day_elsewhere");
+  try {
+    const ready = await app.server.inject(readyRoute.path);
+    expect([ready.statusCode, ready.json()]).toEqual([
+      503,
+      { status: "failed", checks: { database: "ok", migrations: "ok", queue: "ok", companies: "failed" } },
+    ]);
+  } finally {
+    await pool.query("alter table rollup_store_day_elsewhere rename to rollup_store_day");
+  }
+  expect((await client.call(readyRoute)).body).toMatchObject({ status: "ok" });
+});
+
+test("without its database because its disk is full the answer says so in words", async () => {
+  const database = connect({ ...app.database.target, host: "/nonexistent" });
+  let isFull = true;
+  const server = await buildApp({ ...DEPS, database, isDiskFull: () => isFull });
+  const ask = async () => (await server.inject({ url: userRoute.path, cookies: { [SESSION_COOKIE]: "whoever" } })).json();
+  try {
+    expect((await server.inject(readyRoute.path)).statusCode).toBe(503);
+    expect(await ask()).toMatchObject({
+      code: "UNAVAILABLE",
+      Message: "Na dysku serwera skończyło się miejsce. Nic nie przepadło: praca ruszy sama, gdy tylko miejsce się znajdzie.",
+    });
+    isFull = false;
+    expect(await ask()).toMatchObject({ code: "UNAVAILABLE", Message: "Usługa jest chwilowo niedostępna, spróbuj później." });
+  } finally {
+    await server.close();
+    await database.close();
+  }
 });
 
 test("without its database the process lives, is not ready and refuses with 503", async () => {
   const database = connect({ ...app.database.target, host: "/nonexistent" });
-  const server = await buildApp({
-    database,
-    config: TEST_CONFIG,
-    texts: readTexts(),
-    consents: [],
-    secretKeys: [],
-    clock: () => "2026-11-20T12:00:00Z",
-    logger: false,
-  });
+  const server = await buildApp({ ...DEPS, database });
   try {
     expect((await server.inject(healthRoute.path)).statusCode).toBe(200);
     const ready = await server.inject(readyRoute.path);
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
-      { status: "failed", checks: { database: "failed", migrations: "failed", queue: "failed" } },
+      { status: "failed", checks: { database: "failed", migrations: "failed", queue: "failed", companies: "failed" } },
     ]);
     const refused = await server.inject({ url: userRoute.path, cookies: { [SESSION_COOKIE]: "whoever" } });
     expect([refused.statusCode, refused.json().code, refused.headers["retry-after"]]).toEqual([503, "UNAVAILABLE", "5"]);
