@@ -3,6 +3,7 @@ import { requestRatesOf } from "#pipeline/request-rates.ts";
 import { JobCanceled, startRun } from "#queue/job-runs.ts";
 import { lookLater } from "#queue/requeue.ts";
 import { jobPayload } from "#queue/tasks.ts";
+import { contained } from "./contained.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { endJob } from "./end-job.ts";
 import { lockRun } from "./run-lock.ts";
@@ -42,7 +43,7 @@ async function runLocked(deps: WorkerDeps, scope: CompanyScope, jobId: number, a
   if (!run) return;
   try {
     if (run.cancelRequested) throw new JobCanceled();
-    await task({ ...deps, scope, run, signal: attempt.signal });
+    await contained(deps, attempt.signal, (signal) => task({ ...deps, scope, run, signal }));
     await endJob(scope, jobId, { status: "succeeded" });
   } catch (error) {
     if (error instanceof JobCanceled) return endJob(scope, jobId, { status: "canceled" });

@@ -3,7 +3,9 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Job, Logger, type Runner, type TaskList, type WorkerPool, run } from "graphile-worker";
 import pg from "pg";
+import { keeping } from "#faults/escaped.ts";
 import { type Task, jobOfKey } from "#queue/tasks.ts";
+import { contained } from "./contained.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { runCheck, runHourlyChecks } from "./check-alerts.task.ts";
 import { runDaily } from "./daily.task.ts";
@@ -68,22 +70,35 @@ export async function giveUp({ database, log }: Pick<WorkerDeps, "database" | "l
   await endJob({ db: database.db, companyId }, jobId, { status: "failed", error: "every worker that tried the job was killed" });
 }
 
+type InstanceTask = (
+  deps: WorkerDeps,
+  payload: unknown,
+  run: { readonly signal: AbortSignal; readonly isLastTry: boolean },
+) => Promise<void>;
+
+/** Of nobody's company, or of a company without a history of it. */
+const INSTANCE_TASKS: Readonly<Record<Exclude<Task, keyof typeof COMPANY_TASKS>, InstanceTask>> = {
+  "fetch-rates": fetchRates,
+  daily: runDaily,
+  "purge-company": runPurge,
+  "send-mail": sendMail,
+  "send-webhook": (deps, payload, { isLastTry }) => sendWebhook(deps, payload, isLastTry),
+  "check-alerts": runCheck,
+  "hourly-alerts": runHourlyChecks,
+  "tell-alerts": runTelling,
+  "morning-letters": scheduleMornings,
+  "schedule-syncs": scheduleSyncs,
+  "schedule-reports": scheduleReports,
+  "sync-past": (deps, payload, { signal }) => runSyncPast(deps, payload, signal),
+  "sync-round": (deps, payload, { signal }) => runSyncRound(deps, payload, signal),
+};
+
 function tasksOf(deps: WorkerDeps): TaskList {
-  const taskList: TaskList = {
-    "fetch-rates": async () => fetchRates(deps),
-    daily: async () => runDaily(deps),
-    "purge-company": async (payload) => runPurge(deps, payload),
-    "send-mail": async (payload) => sendMail(deps, payload),
-    "send-webhook": async (payload, { job }) => sendWebhook(deps, payload, job.attempts >= job.max_attempts),
-    "check-alerts": async (payload) => runCheck(deps, payload),
-    "hourly-alerts": async () => runHourlyChecks(deps),
-    "tell-alerts": async (payload) => runTelling(deps, payload),
-    "morning-letters": async () => scheduleMornings(deps),
-    "schedule-syncs": async () => scheduleSyncs(deps),
-    "schedule-reports": async () => scheduleReports(deps),
-    "sync-past": async (payload, helpers) => runSyncPast(deps, payload, helpers.abortSignal ?? new AbortController().signal),
-    "sync-round": async (payload, helpers) => runSyncRound(deps, payload, helpers.abortSignal ?? new AbortController().signal),
-  };
+  const taskList: TaskList = {};
+  for (const [name, task] of Object.entries(INSTANCE_TASKS)) {
+    taskList[name] = (payload, { job, abortSignal }) =>
+      contained(deps, abortSignal, (signal) => task(deps, payload, { signal, isLastTry: job.attempts >= job.max_attempts }));
+  }
   for (const [name, task] of Object.entries(COMPANY_TASKS)) {
     taskList[name] = async (payload, { job, abortSignal }) =>
       runJob(
@@ -182,6 +197,12 @@ export async function startWorker(deps: WorkerDeps, session: WorkerSession, opti
     deps.log.error({ err: error }, "the queue's answer was lost");
     broken.resolve();
   };
+  // Of the queue itself, not of a job: nobody can tell what it still does.
+  const onEscaped = (error: unknown): void => {
+    deps.log.error({ err: error }, "an error escaped from the queue");
+    deps.reports?.failure(error, { where: "queue" });
+    broken.resolve();
+  };
   const stopAll = async (): Promise<void> => {
     const stops = await Promise.allSettled(runners.map((runner) => runner.stop()));
     for (const stop of stops) if (stop.status === "rejected") deps.log.error({ err: stop.reason }, "the queue did not stop cleanly");
@@ -189,7 +210,7 @@ export async function startWorker(deps: WorkerDeps, session: WorkerSession, opti
   };
   try {
     for (const slots of SLOTS) {
-      const runner = await openSlots(deps, slots, { plugin: knownFirst(heartbeat, onError), onDoubt });
+      const runner = await keeping(onEscaped, () => openSlots(deps, slots, { plugin: knownFirst(heartbeat, onError), onDoubt }));
       runners.push(runner);
       void runner.promise.catch((error: unknown) => deps.log.error({ err: error }, "the queue broke off")).then(() => broken.resolve());
     }
