@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { BundleFacts, CompanyFacts, CostRuleFacts, Day, Facts, Market, ProductFacts, TaxVersion } from "#core/facts.ts";
 import type { Line } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { readAds, readBatches, readCosts, readExpenses, readRates } from "./read-facts-amounts.ts";
+import { readAds, readBatches, readCosts, readExpenses, readOwnRates, readRates } from "./read-facts-amounts.ts";
 import { readCertaintyDay, readEstimates, readFeeLags } from "./read-facts-certainty.ts";
 import { type OrderChunk, readFreeEntries, readOrderChunks } from "./read-facts-orders.ts";
 import { billingTypesOf } from "./billing-types.sql.ts";
@@ -45,6 +45,7 @@ export async function readCompany(scope: CompanyScope, today: Day): Promise<Fact
     expenses: await readExpenses(scope),
     ads: await readAds(scope),
     rates: await readRates(scope),
+    ownRates: await readOwnRates(scope),
     billingLines: await readBillingLines(scope),
   };
 }

@@ -15,8 +15,8 @@ export const CORE_FAULTS: readonly Fault[] = [
   {
     name: "missing rate counted as 1",
     file: "src/core/fx.ts",
-    find: "(rateInForce(rates, currency, day)?.mid ?? null)",
-    replace: '(rateInForce(rates, currency, day)?.mid ?? "1")',
+    find: "rateInForce(rates, currency, day)?.mid ?? null",
+    replace: 'rateInForce(rates, currency, day)?.mid ?? "1"',
     nets: [unit("fx")],
   },
   {

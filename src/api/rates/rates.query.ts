@@ -53,10 +53,12 @@ export async function convertedDay(
   return { postings, before: profit, after };
 }
 
-/** Whether anything of the day is converted at all: postings in another currency than PLN, and the amounts of a market that has another. */
-export async function isConverted({ db, companyId }: CompanyScope, day: Day): Promise<boolean> {
+/** Whether anything of the days is converted at all: postings in another currency than PLN, and the amounts of a market that has another. */
+export async function isConverted({ db, companyId }: CompanyScope, { from, to }: { from: Day; to: Day }): Promise<boolean> {
   const { rows } = await sql`
     select from postings p
-    where p.company_id = ${companyId} and p.day = ${day} and (p.original_currency <> 'PLN' or p.market <> 'PL') limit 1`.execute(db);
+    where p.company_id = ${companyId} and p.day between ${from} and ${to} and (p.original_currency <> 'PLN' or p.market <> 'PL') limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

@@ -72,7 +72,7 @@ export function contextOf(facts: Facts): Context {
     orders,
     entries,
     dayOf,
-    convert: memoizedConversion(indexRates(facts.rates)),
+    convert: memoizedConversion(indexRates(facts.rates, facts.ownRates)),
     taxOf,
   };
 }
