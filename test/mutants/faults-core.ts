@@ -83,6 +83,13 @@ export const CORE_FAULTS: readonly Fault[] = [
     replace: "for (let index = bought.length - 1; missing > 0 && index >= first; index -= 1) from(at(bought, index));",
     nets: [unit("stock")],
   },
+  {
+    name: "what was sold beyond the stock owed by the next purchase",
+    file: "src/core/average.ts",
+    find: "units = Math.max(0, units - quantity);",
+    replace: "units -= quantity;",
+    nets: [unit("stock"), recomputed("stock-fifo-and-average")],
+  },
 ];
 
 /** The independent recomputation, which the ledger is verified with. */
