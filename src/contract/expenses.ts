@@ -244,6 +244,35 @@ export const updateExpenseRoute = {
   response: Expense,
 } as const satisfies RouteContract;
 
+/** What saving would do to the profit, in złoty over all stores and markets. */
+export const ExpenseProfit = z
+  .object({
+    /** Of the days up to today whose profit is another; null = none is. */
+    from: DayText.nullable(),
+    to: DayText.nullable(),
+    days: Count,
+    /** Profit of those days, minor units; null while a rate of exchange is missing. */
+    before: MoneyOrNull,
+    after: MoneyOrNull,
+    /** By how much the profit of the thirty-one days after today is another, by what is sold by now; null while a rate is missing. */
+    ahead: MoneyOrNull,
+    currency: z.literal("PLN"),
+  })
+  .meta({ id: "ExpenseProfit" });
+export type ExpenseProfit = z.output<typeof ExpenseProfit>;
+
+export const previewExpenseRoute = {
+  method: "POST",
+  path: "/api/expenses/preview",
+  policy: "edit",
+  tag: "expenses",
+  work: "question",
+  summary: "What saving an expense would do to the profit up to today and of the days ahead, by the definition that books it",
+  /** `id` null = a new one; `from` as it is changed with. */
+  body: z.object({ id: Id.nullable(), terms: ExpenseTerms, from: DayText.optional() }),
+  response: ExpenseProfit,
+} as const satisfies RouteContract;
+
 export const deleteExpenseRoute = {
   method: "DELETE",
   path: "/api/expenses/:id",

@@ -167,7 +167,10 @@ export const CostEffect = z
     orders: Count,
     /** The first day of them; null = nothing changes. */
     from: DayText.nullable(),
-    /** Net profit of those orders, minor units; null while an exchange rate is missing. */
+    /**
+     * Net profit of those orders, and of what belongs to no order and changes with them up to today, as expenses of a product do; minor
+     * units, null while an exchange rate is missing.
+     */
     before: MoneyOrNull,
     after: MoneyOrNull,
     currency: z.literal("PLN"),

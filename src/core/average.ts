@@ -15,21 +15,20 @@ export function averageLeft(stock: Stock): StockLeft {
 }
 
 function averageShelf(): Shelf {
-  // units sold before they were bought leave the stock below 0
   let units = 0;
   let unitCost: Cost | null = null;
   let oversold = 0;
   let unknown = 0;
 
   const enter = (quantity: number, cost: Cost): void => {
-    const worth = addCosts(units > 0 ? scaleCost(unitCost ?? NO_COST, units) : NO_COST, scaleCost(cost, quantity));
-    // what enters an empty stock brings its own cost, also where it only fills a part of what was oversold
-    unitCost = units > 0 ? scaleCost(worth, 1, units + quantity) : cost;
+    // what enters an empty stock brings its own cost
+    unitCost =
+      units > 0 ? scaleCost(addCosts(scaleCost(unitCost ?? NO_COST, units), scaleCost(cost, quantity)), 1, units + quantity) : cost;
     units += quantity;
   };
   const quote = (quantity: number): StockCost => {
     if (unitCost === null) return { cost: null, oversold: false };
-    return { cost: scaleCost(unitCost, quantity), oversold: quantity > Math.max(0, units) };
+    return { cost: scaleCost(unitCost, quantity), oversold: quantity > units };
   };
 
   return {
@@ -40,12 +39,13 @@ function averageShelf(): Shelf {
       // before the first purchase there is no stock to leave
       if (sold.cost === null) unknown += quantity;
       else {
-        oversold += Math.max(0, quantity - Math.max(0, units));
-        units -= quantity;
+        // an oversold unit takes nothing from the next purchase
+        oversold += Math.max(0, quantity - units);
+        units = Math.max(0, units - quantity);
       }
       return sold;
     },
     quote,
-    left: () => ({ units: Math.max(0, units), oversold, unknown, batches: null }),
+    left: () => ({ units, oversold, unknown, batches: null }),
   };
 }

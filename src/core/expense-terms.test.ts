@@ -65,6 +65,17 @@ test("a second edit ends what the first one had planned for later", () => {
   ]);
 });
 
+test("a second edit from the day of the first one is counted from where both were", () => {
+  const first = changedVersions(VERSIONS, { ...MONTHLY, amount: 50_000 }, "2026-04-11");
+  const versions = changedVersions(first, { ...MONTHLY, amount: 60_000 }, "2026-04-11");
+  expect(versions.map(({ start, anchor, amount }) => [start, anchor, amount])).toEqual([
+    ["2026-01-01", "2026-01-01", 31_000],
+    ["2026-04-11", "2026-01-01", 60_000],
+  ]);
+  // May is one occurrence, as it was: not the days from the 11th of April to the 10th of May.
+  expect(booked(versions, "2026-05-01", "2026-05-31")).toBe(60_000);
+});
+
 test("an expense that had ended begins again after its pause", () => {
   const ended = VERSIONS.map((version): ExpenseVersion => ({ ...version, end: "2026-02-28" }));
   const versions = changedVersions(ended, MONTHLY, "2026-04-01");

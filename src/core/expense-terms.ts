@@ -49,7 +49,7 @@ export function changedVersions(versions: readonly ExpenseVersion[], terms: Expe
   }
   const earlier = versions.filter(({ start }) => compareDays(start, from) < 0);
   if (!goesOn(terms.kind) || earlier.some(({ kind }) => !goesOn(kind))) throw new RangeError(`${terms.kind} cannot change on ${from}`);
-  const running = earlier.findLast(({ end }) => end === null || compareDays(end, from) >= 0);
+  const running = versions.findLast(({ start, end }) => compareDays(start, from) <= 0 && (end === null || compareDays(end, from) >= 0));
   const keepsCount = running !== undefined && isSameInterval(running, terms);
   const cut = earlier.map((version) => (version === running ? { ...version, end: addDays(from, -1) } : version));
   return [...cut, { ...terms, start: from, anchor: keepsCount ? running.anchor : from }];

@@ -230,6 +230,9 @@ export type AdsFacts = { storeId: string; market: Market; day: Day; offerId: str
 /** One rate of NBP table A: `mid` PLN for one unit of the currency, as printed (decimal text). */
 export type RateFacts = { currency: Currency; table: string; date: Day; mid: Decimal };
 
+/** A rate that a company says for one day; it goes before the published one, and holds on no other day. */
+export type OwnRateFacts = { currency: Currency; day: Day; mid: Decimal };
+
 /** How complete the fees of an order are (docs/RULES.md, Certainty). */
 export type Certainty = "final" | "partial" | "estimated";
 
@@ -258,6 +261,8 @@ export type Facts = {
   expenses: ExpenseFacts[];
   ads: AdsFacts[];
   rates: RateFacts[];
+  /** Absent = there are none. */
+  ownRates?: OwnRateFacts[];
   /** Absent = nothing was learned. */
   feeLags?: FeeLagFacts[];
   /** Absent = there are none. */

@@ -68,16 +68,22 @@ export const LOG_ACTS = [
   "undoMember",
 ] as const;
 
-/** Profit of the days that a change moved, before and after it. */
+/** Profit of the days that a change moved, before and after it; of days up to the one it was measured on, as tiles are. */
 export type ProfitEffect = {
   from: string;
   to: string;
   days: number;
-  /** Minor units; null while a rate is missing. */
+  /** Minor units; null where a rate was missing. */
   before: number | null;
   after: number | null;
   currency: "PLN";
+  /** Only where a rate was missing. */
+  waiting?: WaitingEffect;
 };
+
+/** What was known of an effect in PLN, and what waits for a rate, in its own currency: once that is there, the effect is known. */
+export type WaitingEffect = { before: number; after: number; amounts: WaitingAmount[] };
+export type WaitingAmount = { day: string; currency: string; before: number; after: number };
 
 const NAMED = /^(?:\d+|[0-9a-f-]{8,}|(?=.*\d)[\w-]{6,})$/i;
 

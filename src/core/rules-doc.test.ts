@@ -107,13 +107,14 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
     },
   ],
   "VAT order": [
-    ([to = "", business, line = "", product = "", oss, decided = "", by]) => {
+    ([to = "", business, line = "", product = "", oss, margin, decided = "", by]) => {
       const own = percent(product);
       const { rate: found, source } = lineVatRate({
         order: { market: "CZ", destination: to, vatEuVerified: business === "yes" },
         line: line === "exempt" ? { vatRate: null, vatExemption: "zw" } : { vatRate: percent(line), vatExemption: null },
         productRates: own !== null && isMarket(to) ? { [to]: own } : {},
         companyRates: {},
+        marginScheme: margin === "yes",
         oss: oss === "yes",
         day: "2025-03-10",
       });

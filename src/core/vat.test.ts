@@ -9,6 +9,7 @@ const question: VatQuestion = {
   line: { vatRate: null, vatExemption: null },
   productRates: {},
   companyRates: {},
+  marginScheme: false,
   oss: true,
   day: "2025-03-10",
 };
@@ -86,6 +87,26 @@ describe("the VAT rate of a line", () => {
       "a destination outside the four with a rate of its own is not flagged",
       { order: { ...czech, destination: "DE" }, line: { vatRate: bp(1900), vatExemption: null } },
       { rate: bp(1900), source: "line" },
+    ],
+    [
+      "goods under the margin scheme abroad: Poland's rate of the product, whatever the line and the country say",
+      { marginScheme: true, line: { vatRate: bp(2100), vatExemption: null }, productRates: { CZ: bp(1200), PL: bp(500) } },
+      { rate: bp(500), source: "product" },
+    ],
+    [
+      "goods under the margin scheme to a business in the EU are no supply at 0 %",
+      { marginScheme: true, order: { ...czech, vatEuVerified: true }, companyRates: { PL: bp(800), CZ: bp(1200) } },
+      { rate: bp(800), source: "company" },
+    ],
+    [
+      "goods under the margin scheme outside the four are Polish by right",
+      { marginScheme: true, order: { ...czech, destination: "DE" } },
+      { rate: bp(2300), source: "standard" },
+    ],
+    [
+      "goods under the margin scheme in Poland: the line's rate",
+      { marginScheme: true, order: { ...czech, destination: "PL" }, line: { vatRate: bp(800), vatExemption: null } },
+      { rate: bp(800), source: "line" },
     ],
   ])("%s", (_name, change, expected) => {
     expect(lineVatRate({ ...question, ...change })).toEqual({ foreign: false, ...expected });

@@ -15,6 +15,8 @@ export type VatQuestion = {
   line: Pick<OrderLineFacts, "vatRate" | "vatExemption">;
   productRates: ProductFacts["vatRates"];
   companyRates: CompanyFacts["defaultVatRates"];
+  /** The product is sold under the margin scheme. */
+  marginScheme: boolean;
   oss: boolean;
   day: Day;
 };
@@ -31,20 +33,26 @@ export function taxOn(profile: readonly TaxVersion[], day: Day): TaxVersion {
  * destination; for Poland, or anywhere under OSS, the company's default for the destination, else its standard;
  * without OSS the company's default for Poland, else the Polish standard.
  * A destination outside the four markets is Poland from the product's rate on, "taxed as PL".
+ * Goods under the margin scheme are taxed in Poland wherever they go; what the line names is for the destination alone.
  */
-export function lineVatRate({ order, line, productRates, companyRates, oss, day }: VatQuestion): LineVat {
+export function lineVatRate(question: VatQuestion): LineVat {
+  const { order, line, marginScheme, oss } = question;
   const destination = order.destination ?? order.market;
+  if (marginScheme && destination !== "PL") return rateOfCountry("PL", "PL", question);
   if (order.vatEuVerified && destination !== "PL") return { rate: NO_VAT, source: "euVat", foreign: false };
   if (line.vatExemption !== null) return { rate: NO_VAT, source: "exemption", foreign: false };
   if (line.vatRate !== null) return { rate: line.vatRate, source: "line", foreign: false };
-  const foreign = !isMarket(destination);
   const country = isMarket(destination) ? destination : "PL";
+  return { ...rateOfCountry(country, country === "PL" || oss ? country : "PL", question), foreign: !isMarket(destination) };
+}
+
+/** The product's rate of one country, else the company's or standard one of the country that taxes. */
+function rateOfCountry(country: Market, taxedIn: Market, { productRates, companyRates, day }: VatQuestion): LineVat {
   const ofProduct = productRates[country];
-  if (ofProduct !== undefined) return { rate: ofProduct, source: "product", foreign };
-  const taxedIn = country === "PL" || oss ? country : "PL";
+  if (ofProduct !== undefined) return { rate: ofProduct, source: "product", foreign: false };
   const ofCompany = companyRates[taxedIn];
-  if (ofCompany !== undefined) return { rate: ofCompany, source: "company", foreign };
-  return { rate: standardRate(taxedIn, day), source: "standard", foreign };
+  if (ofCompany !== undefined) return { rate: ofCompany, source: "company", foreign: false };
+  return { rate: standardRate(taxedIn, day), source: "standard", foreign: false };
 }
 
 /** The market's standard VAT on the day. */

@@ -1,7 +1,7 @@
 import { followPublished, ownSource } from "#pipeline/own-rates.ts";
 import { companiesConverting, missingTables, storeRates } from "#pipeline/store-rates.ts";
 import { markRequested } from "#pipeline/request-rates.ts";
-import { withTransaction } from "#db/connection.ts";
+import { type Db, withTransaction } from "#db/connection.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { fetchTables } from "#rates/nbp.ts";
 import { sql } from "kysely";
@@ -25,13 +25,15 @@ export async function fetchRates({ database, nbpUrl }: WorkerDeps): Promise<void
     await withTransaction(db, async (tx) => {
       const filled = await storeRates(tx, "nbp", rates);
       if (!filled) return;
-      const sources = ["nbp", ...(await followPublished(tx)).map(ownSource)];
-      for (const source of sources) {
-        for (const companyId of await companiesConverting(tx, source, filled)) {
-          await enqueueRecompute({ db: tx, companyId }, { reason: "rates", from: filled.from, to: filled.to });
-        }
-      }
+      await follow(tx, "nbp", filled);
+      for (const { companyId, changed } of await followPublished(tx)) if (changed) await follow(tx, ownSource(companyId), changed);
     });
   }
   if (missing.length > 0) await markRequested(db, missing);
+}
+
+async function follow(db: Db, source: string, days: { from: Day; to: Day }): Promise<void> {
+  for (const companyId of await companiesConverting(db, source, days)) {
+    await enqueueRecompute({ db, companyId }, { reason: "rates", ...days });
+  }
 }

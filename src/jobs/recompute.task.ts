@@ -54,15 +54,24 @@ export const recomputeTask: JobTask = async ({ scope, run }) => {
   await sql`
     insert into audit_log (company_id, user_id, action, subject_type, effect, job_id)
     values (${scope.companyId}, ${rows[0]?.userId ?? null}, 'recompute', 'ledger',
-            ${JSON.stringify({ reason: payload["reason"] ?? null, windows, ...effect })}::jsonb, ${run.id})`.execute(scope.db);
+            ${JSON.stringify({ reason: payload["reason"] ?? null, windows, ...lasting(effect, payload["reason"]) })}::jsonb, ${run.id})`.execute(
+    scope.db,
+  );
 };
+
+/** What came with the rates themselves was unknown before, and stays told so. */
+function lasting(effect: ProfitEffect | null, reason: unknown): ProfitEffect | null {
+  if (effect === null || reason !== "rates") return effect;
+  const { waiting: _, ...told } = effect;
+  return told;
+}
 
 type Measured = { windows: number; effect: ProfitEffect | null };
 
 /** With what it did to the profit: under the company's lock nothing else moves that between the two looks at it. */
 async function measured(scope: CompanyScope, request: RecomputeScope, progress: RefreshProgress): Promise<Measured> {
   await lockCompany(scope);
-  const before = await findDayProfits(scope, null);
+  const before = await findDayProfits(scope);
   const windows = await recompute(scope, request, progress);
-  return { windows, effect: profitEffect(before, await findDayProfits(scope, null)) };
+  return { windows, effect: profitEffect(before, await findDayProfits(scope)) };
 }

@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import type { Day } from "#core/facts.ts";
-import { type DayProfits, profitEffect } from "./day-profits.ts";
+import { type DayProfit, type DayProfits, profitEffect } from "./day-profits.ts";
 
-const profits = (days: Readonly<Record<string, number | null>>): DayProfits =>
-  new Map(Object.entries(days).map(([day, profit]) => [day as Day, profit]));
+/** A number is known; a currency's amount waits for its rate. */
+const profits = (days: Readonly<Record<string, number | { known: number; waiting: Record<string, number> }>>): DayProfits =>
+  new Map(
+    Object.entries(days).map(([day, profit]): [Day, DayProfit] => [
+      day as Day,
+      typeof profit === "number"
+        ? { known: profit, waiting: new Map() }
+        : { known: profit.known, waiting: new Map(Object.entries(profit.waiting)) },
+    ]),
+  );
 
 test("only the days that differ are told: 100 + 200 became 70 + 200 − 5", () => {
   const before = profits({ "2026-06-01": 100, "2026-06-02": 200 });
@@ -19,8 +27,36 @@ test("only the days that differ are told: 100 + 200 became 70 + 200 − 5", () =
   });
 });
 
-test("a day whose rate is missing leaves the sum unknown, and nothing that is as before is told", () => {
-  const before = profits({ "2026-06-01": null, "2026-06-02": 10 });
-  expect(profitEffect(before, profits({ "2026-06-01": 40, "2026-06-02": 10 }))).toMatchObject({ days: 1, before: null, after: 40 });
+test("a day whose rate is missing leaves the sum unknown and says what waits for it, and nothing that is as before is told", () => {
+  const before = profits({ "2026-06-01": { known: 90, waiting: { USD: -20 } }, "2026-06-02": 10 });
+  expect(profitEffect(before, profits({ "2026-06-01": 40, "2026-06-02": 10 }))).toEqual({
+    from: "2026-06-01",
+    to: "2026-06-01",
+    days: 1,
+    before: null,
+    after: 40,
+    currency: "PLN",
+    waiting: { before: 90, after: 40, amounts: [{ day: "2026-06-01", currency: "USD", before: -20, after: 0 }] },
+  });
   expect(profitEffect(before, before)).toBeNull();
+});
+
+test("another amount that waits for the same rate is another profit", () => {
+  const of = (waiting: Record<string, number>) => profits({ "2026-06-01": { known: 90, waiting } });
+  expect(profitEffect(of({ USD: -20 }), of({ USD: -30 }))).toMatchObject({ days: 1, before: null, after: null });
+  expect(profitEffect(of({ USD: -20 }), of({ EUR: -20 }))).toMatchObject({
+    waiting: {
+      amounts: [
+        { currency: "USD", before: -20, after: 0 },
+        { currency: "EUR", before: 0, after: -20 },
+      ],
+    },
+  });
+});
+
+test("what waits for more than a year of rates is not kept in the log", () => {
+  const days = Array.from({ length: 367 }, (_, at) => [`day ${at}`, { known: 0, waiting: { USD: -1 } }] as const);
+  const effect = profitEffect(profits({}), profits(Object.fromEntries(days)));
+  expect(effect).toMatchObject({ days: 367, before: 0, after: null });
+  expect(effect).not.toHaveProperty("waiting");
 });

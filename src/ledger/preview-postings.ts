@@ -14,7 +14,7 @@ export type PostingsEffect = {
   orders: number;
   /** The first day of one; null = nothing changes. */
   from: Day | null;
-  /** Net profit of those orders, minor units; null while a rate is missing. */
+  /** Net profit of what changes, minor units; null while a rate is missing. */
   before: Minor | null;
   after: Minor | null;
   currency: "PLN";

@@ -1,6 +1,6 @@
 /** Costs, purchases, expenses, advertising and rates of a company as facts. */
 import { sql } from "kysely";
-import type { AdsFacts, BatchFacts, CostFacts, ExpenseFacts, RateFacts } from "#core/facts.ts";
+import type { AdsFacts, BatchFacts, CostFacts, ExpenseFacts, OwnRateFacts, RateFacts } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 export async function readCosts({ db, companyId }: CompanyScope): Promise<CostFacts[]> {
@@ -49,5 +49,14 @@ export async function readRates({ db, companyId }: CompanyScope): Promise<RateFa
     select r.currency, r.table_no as "table", r.table_date as date, r.mid
     from fx_rates r join companies c on c.fx_source = r.source
     where c.company_id = ${companyId} order by r.currency, r.table_date`.execute(db);
+  return rows;
+}
+
+/** Those of the company's own that its source takes; the demo's has none. */
+export async function readOwnRates({ db, companyId }: CompanyScope): Promise<OwnRateFacts[]> {
+  const { rows } = await sql<OwnRateFacts>`
+    select r.currency, r.day, r.mid
+    from company_rates r join companies c on c.company_id = r.company_id and c.fx_source = 'company:' || c.company_id
+    where r.company_id = ${companyId} order by r.currency, r.day`.execute(db);
   return rows;
 }

@@ -1,9 +1,9 @@
 /** The source tables as facts: what a recomputation that knows nothing of the ledger starts from. Ids become decimal text. */
 import { sql } from "kysely";
-import type { BundleFacts, CompanyFacts, CostRuleFacts, Day, Facts, Market, ProductFacts, TaxVersion } from "#core/facts.ts";
+import type { BundleFacts, CompanyFacts, CostRuleFacts, Day, Facts, ProductFacts, TaxVersion } from "#core/facts.ts";
 import type { Line } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { readAds, readBatches, readCosts, readExpenses, readRates } from "./read-facts-amounts.ts";
+import { readAds, readBatches, readCosts, readExpenses, readOwnRates, readRates } from "./read-facts-amounts.ts";
 import { readCertaintyDay, readEstimates, readFeeLags } from "./read-facts-certainty.ts";
 import { type OrderChunk, readFreeEntries, readOrderChunks } from "./read-facts-orders.ts";
 import { billingTypesOf } from "./billing-types.sql.ts";
@@ -45,6 +45,7 @@ export async function readCompany(scope: CompanyScope, today: Day): Promise<Fact
     expenses: await readExpenses(scope),
     ads: await readAds(scope),
     rates: await readRates(scope),
+    ownRates: await readOwnRates(scope),
     billingLines: await readBillingLines(scope),
   };
 }
@@ -119,13 +120,4 @@ async function readBillingLines({ db, companyId }: CompanyScope): Promise<Facts[
     line: Line | "none";
   }>`select t.type_id as "typeId", t.line from ${billingTypesOf(companyId)} t`.execute(db);
   return Object.fromEntries(rows.map(({ typeId, line }) => [typeId, line]));
-}
-
-/** The company's home market, and the moment by the database's clock. */
-export async function homeMarketOf({ db, companyId }: CompanyScope): Promise<{ market: Market; now: string }> {
-  const { rows } = await sql<{ market: Market; now: string }>`
-    select home_market as market, now() as now from company_settings where company_id = ${companyId}`.execute(db);
-  const [home] = rows;
-  if (home === undefined) throw new Error(`company ${companyId} has no settings`);
-  return home;
 }

@@ -155,6 +155,15 @@ async function findDayRules({ db, companyId }: CompanyScope): Promise<DayRules> 
   return rows[0] ?? { bySales: false, byTag: false };
 }
 
+/** Days on which what belongs to no order is shared by sales that these orders have posted; none where nothing is. */
+export async function daysSharedBy(scope: CompanyScope, orderIds: readonly number[]): Promise<Day[]> {
+  if (!(await findDayRules(scope)).bySales) return [];
+  const { rows } = await sql<{ day: Day }>`
+    select distinct day from postings
+    where company_id = ${scope.companyId} and order_id = any(${orderIds}::bigint[]) and line = 'sales'`.execute(scope.db);
+  return rows.map(({ day }) => day);
+}
+
 /**
  * Days whose order-less amounts are shared anew: of all sales that the run wrote or removed, and, where a tag decides, of the
  * orders it was asked about: those may be as they were, while the tag of their product is not.

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { bookExpense, bookedUntil } from "#core/expenses.ts";
-import type { Day, ExpenseFacts, Market, TaxVersion } from "#core/facts.ts";
-import { dayInZone } from "#core/day.ts";
-import { zoneOf } from "#core/market.ts";
+import type { Day, ExpenseFacts, TaxVersion } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { todayOf } from "#ledger/today.ts";
 
 type VersionRow = Omit<ExpenseFacts, "id" | "every" | "market"> & {
   id: number;
@@ -18,15 +17,6 @@ async function taxProfileOf({ db, companyId }: CompanyScope): Promise<TaxVersion
     db,
   );
   return rows.map((row, at) => ({ ...row, from: at === 0 ? null : row.from }));
-}
-
-/** Today in the zone of the company's home market. */
-export async function todayOf({ db, companyId }: CompanyScope): Promise<Day> {
-  const { rows } = await sql<{ homeMarket: Market; now: string }>`
-    select home_market as "homeMarket", now() as now from company_settings where company_id = ${companyId}`.execute(db);
-  const row = rows[0];
-  if (!row) throw new Error(`company ${companyId} has no settings`);
-  return dayInZone(row.now, zoneOf(row.homeMarket));
 }
 
 function bookedParts(rows: readonly VersionRow[], profile: TaxVersion[], today: Day) {

@@ -1,12 +1,16 @@
 /** A preview that would take too long is left out, and says so. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bp } from "#core/money.ts";
+import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { storedKeys } from "#ledger/verify/verify-keys.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { sampleExpense } from "#testing/sample-facts.ts";
 import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
 import { effectOfSheets, readSheets } from "./product-sheets.ts";
+import { remap } from "./remap/remap.ts";
 import { remapEffect } from "./remap/remap-effect.ts";
 
 let database: TestDatabase;
@@ -54,4 +58,21 @@ test("a merge that moves too much moves nothing for its preview", async () => {
     products: [{ sku: "KUBEK" }, { sku: "LAMPA" }],
   });
   expect(await storedKeys(scope, sql`true`)).toEqual(before);
+});
+
+test("a merge announces what it moves, expenses that are bound to a product included", async () => {
+  const facts = smallSeller();
+  // 10 % of what cups sell.
+  const ofCups = { kind: "percentOfSales", percentBp: bp(1000), start: "2025-06-01", vatMode: "gross", productId: KUBEK } as const;
+  const { companyId } = await loadFacts(database, { ...facts, expenses: [sampleExpense("71", null, ofCups)] });
+  const shop = { db: database.db, companyId };
+  const wanted = { kind: "merge", survivorId: Number(KUBEK), productIds: [Number(LAMPA)] } as const;
+  const { from, before, after } = await remapEffect(shop, wanted);
+  // Two lamps cost 20.00 as cups do, and not 60.00: 80.00 more. 10 % of the 100.00 they sold are cups' now: 10.00 less.
+  expect([from, Number(after) - Number(before)]).toEqual(["2025-06-02", 7000]);
+  await withTransaction(database.db, (db) => remap({ db, companyId }, { userId: null }, wanted));
+  const { rows } = await sql<{ moved: number }>`
+    select (effect ->> 'after')::int - (effect ->> 'before')::int as moved from audit_log
+    where company_id = ${companyId} and action = 'product.merge'`.execute(database.db);
+  expect(rows).toEqual([{ moved: 7000 }]);
 });

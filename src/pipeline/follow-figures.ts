@@ -37,7 +37,7 @@ export async function followFigures(
   }
   const all = [...new Set([...orderIds, ...(await restock())])];
   if (all.length + days.length === 0) return { jobId: null, orders: 0, effect: null };
-  const before = await findDayProfits(scope, null);
+  const before = await findDayProfits(scope);
   await refreshLedger(scope, { orderIds: all, days, onlyCosts });
-  return { jobId: null, orders: all.length, effect: profitEffect(before, await findDayProfits(scope, null)) };
+  return { jobId: null, orders: all.length, effect: profitEffect(before, await findDayProfits(scope)) };
 }

@@ -65,9 +65,9 @@ export async function saveLineCost(
   await writeLineCost(scope, key, cost);
   const after = await findLineCost(scope, key);
   if (isSame(before.cost, after.cost)) return { changeId: null, jobId: null };
-  const profits = await findDayProfits(scope, null);
+  const profits = await findDayProfits(scope);
   await refreshLedger(scope, { orderIds: [key.orderId], days: [], onlyCosts: true });
-  const effect = profitEffect(profits, await findDayProfits(scope, null));
+  const effect = profitEffect(profits, await findDayProfits(scope));
   const note: LineCostNote = { ...key, before: before.cost, after: after.cost };
   const products = before.sku === null ? [] : [{ productId: String(before.productId), before: null, after: null }];
   const changeId = await noteChange(scope, by, {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import { todayOf } from "./book-expenses.ts";
+import { todayOf } from "#ledger/today.ts";
 
 /** Whether the company pays VAT on the day that its home market has: what a file leaves open is net for payers, gross for others. */
 export async function paysVatToday(scope: CompanyScope): Promise<boolean> {

@@ -19,8 +19,7 @@ export async function storeRates(db: Db, source: string, rates: readonly RateFac
   return deriveDays(db, source);
 }
 
-/** Works out the rate in force on each day anew. @returns the days whose rate is new or changed, `null` if none. */
-export async function deriveDays(db: Db, source: string): Promise<{ from: Day; to: Day } | null> {
+async function deriveDays(db: Db, source: string): Promise<{ from: Day; to: Day } | null> {
   const { rows } = await sql<{ from: Day | null; to: Day | null }>`
     with ranged as (
       select currency, table_date, table_no, mid, lead(table_date) over (partition by currency order by table_date) as next_date

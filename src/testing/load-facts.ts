@@ -1,8 +1,9 @@
 /** Writes a history given as facts into a database, as a company of its own, and computes its ledger. */
 import { sql } from "kysely";
-import type { Facts } from "#core/facts.ts";
+import type { Facts, OwnRateFacts } from "#core/facts.ts";
 import { type Database, type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { ownSource, writeOwnSource } from "#pipeline/own-rates.ts";
 import { recompute } from "#pipeline/recompute.ts";
 import { storeRates } from "#pipeline/store-rates.ts";
 import { type FactIds, factIds } from "./fact-ids.ts";
@@ -77,8 +78,16 @@ async function loadCompany(scope: CompanyScope, facts: Facts): Promise<void> {
   const source = `facts-${companyId}`;
   await sql`update companies set fx_source = ${source} where company_id = ${companyId}`.execute(db);
   await storeRates(db, source, facts.rates);
+  if (facts.ownRates !== undefined && facts.ownRates.length > 0) await loadOwnRates(scope, source, facts.ownRates);
   await insertRows(scope, "company_settings", [settingsRow(facts)]);
   await insertRows(scope, "tax_profiles", taxRows(facts));
+}
+
+async function loadOwnRates(scope: CompanyScope, published: string, own: readonly OwnRateFacts[]): Promise<void> {
+  const source = ownSource(scope.companyId);
+  await insertRows(scope, "company_rates", own);
+  await writeOwnSource(scope.db, { published, source, own });
+  await sql`update companies set fx_source = ${source} where company_id = ${scope.companyId}`.execute(scope.db);
 }
 
 /** Billing types are the instance's: those that mean the same are shared, others are renamed for this company. */

@@ -19,6 +19,7 @@ import type {
   Market,
   OrderFacts,
   OrderLineFacts,
+  OwnRateFacts,
   RateFacts,
   RefundFacts,
 } from "#core/facts.ts";
@@ -84,6 +85,7 @@ export function drawnHistory(draw: Draw, atMost = 14): Facts {
     feeLags: feeLags(draw),
     estimates: orders.flatMap((each) => estimates(draw, each)),
     rates: rates(draw),
+    ownRates: ownRates(draw),
     billingLines: SAMPLE_BILLING_LINES,
   };
 }
@@ -308,6 +310,13 @@ function rates(draw: Draw): RateFacts[] {
   const currencyWithGap = draw.one(["EUR", "CZK", "HUF"]);
   const resumes = addDays(from, 16);
   return TABLES.filter(({ currency, date }) => currency !== currencyWithGap || date < from || date >= resumes);
+}
+
+/** In one history of three, for single days, also for those without a published rate. */
+function ownRates(draw: Draw): OwnRateFacts[] {
+  if (!draw.rarely(3)) return [];
+  const drawn = draw.list(1, 6, () => ({ currency: draw.one(["EUR", "CZK", "HUF"]), day: drawnDay(draw), mid: mid(draw.int(1, 50_000)) }));
+  return [...Map.groupBy(drawn, ({ currency, day }) => `${currency} ${day}`).values()].flatMap(([first]) => first ?? []);
 }
 
 /** Ten-thousandths as decimal text. */

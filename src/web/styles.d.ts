@@ -493,6 +493,7 @@ declare module "*/expense-documents.module.css" {
 declare module "*/expenses.module.css" {
   export const actions: string;
   export const cards: string;
+  export const effectSum: string;
   export const expense: string;
   export const expenseDay: string;
   export const expenseFacts: string;

@@ -46,6 +46,11 @@ test("an expense is added from the drawer of a tile and from the statement, chan
   await page.getByRole("option", { name: "brutto" }).click();
   // 61.50 gross has 11.50 of VAT
   await expect(page.getByRole("region", { name: "Co zaksięgujemy" })).toContainText("−50,00");
+  // What today has earned, 60.00, with the 50.00 less, before anything is saved.
+  const effect = page.getByRole("region", { name: "Wpływ na zysk" });
+  await expect(effect).toContainText(/60,00.*10,00.*−50,00/);
+  await expect(effect).not.toContainText("W następnych 31 dniach");
+  expect(await figures(page, TODAY)).toMatchObject({ tiles: [{ figures: { netProfit: 6000 } }] });
   await page.getByRole("button", { name: "Dodaj i przelicz" }).click();
   // 60.00 − 50.00, and the line of the drawer opens to the posting that says so
   await expect(today(page)).toContainText("10,00 zł");

@@ -15,8 +15,8 @@ export const CORE_FAULTS: readonly Fault[] = [
   {
     name: "missing rate counted as 1",
     file: "src/core/fx.ts",
-    find: "(rateInForce(rates, currency, day)?.mid ?? null)",
-    replace: '(rateInForce(rates, currency, day)?.mid ?? "1")',
+    find: "rateInForce(rates, currency, day)?.mid ?? null",
+    replace: 'rateInForce(rates, currency, day)?.mid ?? "1"',
     nets: [unit("fx")],
   },
   {
@@ -82,6 +82,13 @@ export const CORE_FAULTS: readonly Fault[] = [
     find: "for (let index = first; missing > 0 && index < bought.length; index += 1) from(at(bought, index));",
     replace: "for (let index = bought.length - 1; missing > 0 && index >= first; index -= 1) from(at(bought, index));",
     nets: [unit("stock")],
+  },
+  {
+    name: "what was sold beyond the stock owed by the next purchase",
+    file: "src/core/average.ts",
+    find: "units = Math.max(0, units - quantity);",
+    replace: "units -= quantity;",
+    nets: [unit("stock"), recomputed("stock-fifo-and-average")],
   },
 ];
 

@@ -129,6 +129,20 @@ export const LEDGER_FAULTS: readonly Fault[] = [
     nets: [seller("margin-scheme")],
   },
   {
+    name: "delivery of margin goods taxed by itself",
+    file: definition("order-postings"),
+    find: "when goods.cost is null then -contained_vat(p.amount, p.vat_rate)",
+    replace: "when true then -contained_vat(p.amount, p.vat_rate)",
+    nets: [seller("margin-scheme")],
+  },
+  {
+    name: "margin goods taxed where they go",
+    file: definition("orders"),
+    find: "when p.margin_scheme and o.destination <> 'PL' then",
+    replace: "when false then",
+    nets: [seller("margin-scheme-abroad")],
+  },
+  {
     name: "what a report leaves of an advertising bill forgotten",
     file: definition("ads"),
     find: "where b.net <> reported.amount",

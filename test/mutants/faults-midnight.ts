@@ -152,9 +152,9 @@ const DATABASE: readonly Fault[] = [
   },
   {
     name: "the day of UTC: today of a company",
-    file: "src/pipeline/book-expenses.ts",
-    find: "return dayInZone(row.now, zoneOf(row.homeMarket));",
-    replace: 'return dayInZone(row.now, "UTC");',
+    file: "src/ledger/today.ts",
+    find: "return dayInZone(home.now, zoneOf(home.market));",
+    replace: 'return dayInZone(home.now, "UTC");',
     nets: [{ file: "src/pipeline/pays-vat.test.ts" }],
   },
 ];

@@ -36,6 +36,7 @@ export const EXPENSE_CASES: Readonly<Record<string, Case>> = {
   "PUT /api/expenses/:id/suggestion": object(({ expenseId }) => ({ params: { id: expenseId }, body: { declined: true } })),
   "GET /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId } })),
   "POST /api/expenses": own(() => ({ body: { name: "Nowy wydatek", terms: TERMS } })),
+  "POST /api/expenses/preview": object(({ expenseId }) => ({ body: { id: expenseId, terms: TERMS } })),
   "PATCH /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId }, body: { version: 1, note: "Nowa", terms: TERMS } })),
   "DELETE /api/expenses/:id": object(({ expenseId }) => ({ params: { id: expenseId } })),
   "POST /api/expenses/:id/restore": object(({ deletedExpenseId }) => ({ params: { id: deletedExpenseId } })),

@@ -33,12 +33,16 @@ export async function rowOf(scope: CompanyScope, id: number): Promise<ExpenseRow
 }
 
 /** What was booked out of the wallet is settled there; changed here, the two would tell different things. */
-export async function lockOwn(scope: CompanyScope, id: number): Promise<ExpenseRow> {
-  if ((await lockExpense(scope, id)) === null) throw new AppError("NOT_FOUND", `no expense ${id}`);
+export async function ownRow(scope: CompanyScope, id: number): Promise<ExpenseRow> {
   const row = await rowOf(scope, id);
   if (!row.byHand)
     throw new AppError("REFUSED", `expense ${id} was booked out of the wallet`, { text: { key: "api:refused.expenseBooked" } });
   return row;
+}
+
+export async function lockOwn(scope: CompanyScope, id: number): Promise<ExpenseRow> {
+  if ((await lockExpense(scope, id)) === null) throw new AppError("NOT_FOUND", `no expense ${id}`);
+  return ownRow(scope, id);
 }
 
 export function versionOf(row: VersionRow): ExpenseVersion {
@@ -55,7 +59,7 @@ export function versionOf(row: VersionRow): ExpenseVersion {
 }
 
 /** In basis points, with the fields that the kind does not have left out. */
-function termsOf(asked: ExpenseTerms): Terms {
+export function termsOf(asked: ExpenseTerms): Terms {
   const { percent, vatRate, startDate, endDate, kind, ...rest } = asked;
   return {
     ...rest,
@@ -153,7 +157,8 @@ export async function changeExpense(scope: CompanyScope, by: By, id: number, bod
   return presentExpense(after, by.today);
 }
 
-function versionsAfter(before: readonly ExpenseVersion[], terms: Terms, from: Day | null): ExpenseVersion[] {
+/** 422 for an end before the change, REFUSED for an amount that cannot be split. */
+export function versionsAfter(before: readonly ExpenseVersion[], terms: Terms, from: Day | null): ExpenseVersion[] {
   if (from !== null && terms.end !== null && terms.end < from) {
     throw new AppError("VALIDATION", `${terms.end} is before ${from}`, { fields: { "terms.endDate": ["order"] } });
   }

@@ -7,6 +7,7 @@ import {
   expensesOverTimeRoute,
   expensesRoute,
   expenseSuggestionsRoute,
+  previewExpenseRoute,
   restoreExpenseRoute,
   updateExpenseRoute,
 } from "#contract/expenses.ts";
@@ -27,6 +28,7 @@ import { receiveUpload } from "../http/upload.ts";
 import { changeExpense, createExpense, deleteExpense, restoreExpense } from "./change-expenses.ts";
 import { addDocument, documentFile, listDocuments, removeDocument } from "./documents.ts";
 import { answerOverTime } from "./expenses-over-time.ts";
+import { effectOfExpense } from "./preview-expense.ts";
 import { suggestExpenses } from "./suggest-expenses.ts";
 import { expensesFile } from "./expenses-file.ts";
 import { presentExpense } from "./expenses.present.ts";
@@ -78,6 +80,8 @@ export function registerExpenses(api: Api): void {
   route(api, createExpenseRoute, ({ scope, session, body, today }) =>
     inside(scope, (tx) => createExpense(tx, { userId: session.account.id, today }, body)),
   );
+
+  route(api, previewExpenseRoute, ({ scope, body, today }) => effectOfExpense(scope, today, body));
 
   route(api, updateExpenseRoute, ({ scope, session, params, body, today }) =>
     inside(scope, (tx) => changeExpense(tx, { userId: session.account.id, today }, idOr404(params.id), body)),

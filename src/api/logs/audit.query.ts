@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { REFUSED_ACTIONS } from "#core/audit-actions.ts";
 import { subjectsOf } from "#core/logs.ts";
+import { withSettledEffects } from "./settled-effects.query.ts";
 import { type Asked, type Found, inWindow, likeText, MOST_SEARCHED, pageOfRows, type Place } from "./window.query.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -79,7 +80,7 @@ function searched(
 export async function findAudit(scope: CompanyScope, ask: Asked, search: AuditSearch): Promise<Found<AuditRow>> {
   const isSearch = ask.q !== "" || ask.storeId !== null || ask.problemsOnly;
   const found = await (isSearch ? searchIn(scope, ask, search) : plain(scope, ask));
-  return { ...found, rows: await withFollowed(scope, found.rows) };
+  return { ...found, rows: await withSettledEffects(scope, await withFollowed(scope, found.rows)) };
 }
 
 type Bare = Omit<AuditRow, "isUndone" | "jobStatus" | "jobEffect" | "shared">;

@@ -8,9 +8,9 @@ import { saveProductCostsRoute, productCostsRoute } from "#contract/product-cost
 import { createProductTagRoute, productTagsRoute, updateProductTagRoute } from "#contract/product-tags.ts";
 import { undoExpenseEntryRoute, undoSettingsEntryRoute, undoTagEntryRoute } from "#contract/undo-entries.ts";
 import { createFailureLog, dropOldFailures, FAILURES_KEPT } from "#db/api-failures.ts";
-import { recomputeTask } from "#jobs/recompute.task.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { runRecomputes as recomputesOf } from "#testing/recomputes.ts";
 import { asSaid } from "#testing/said-costs.ts";
 import { smallSeller } from "#testing/small-seller.ts";
 
@@ -58,26 +58,7 @@ async function entryOf(title: string): Promise<LogEntry> {
   return found;
 }
 
-/** What the worker does with the company's recomputes that wait. */
-async function runRecomputes(): Promise<void> {
-  const scope = { db: app.database.db, companyId };
-  const { rows } = await sql<{ id: number; payload: Record<string, unknown> }>`
-    select id, payload from job_runs where company_id = ${companyId} and kind = 'recompute' and status = 'queued' order by id`.execute(
-    scope.db,
-  );
-  for (const { id, payload } of rows) {
-    const run = { id, kind: "recompute", storeId: null, subjectId: null, status: "running", payload, cancelRequested: false } as const;
-    await sql`update job_runs set status = 'running' where company_id = ${companyId} and id = ${id}`.execute(scope.db);
-    await recomputeTask({
-      database: app.database,
-      log: { info: () => undefined, error: () => undefined },
-      scope,
-      run,
-      signal: new AbortController().signal,
-    });
-    await sql`update job_runs set status = 'succeeded' where company_id = ${companyId} and id = ${id}`.execute(scope.db);
-  }
-}
+const runRecomputes = () => recomputesOf(app.database, companyId);
 
 test("an expense is told with its terms and, once computed, with what it did to the profit: 10.00 gross are −10.00 for an exempt company", async () => {
   await seller.call(createExpenseRoute, { body: { name: "Sesja zdjęciowa", category: null, note: "", terms: TERMS } });

@@ -24,12 +24,13 @@ export async function changeRate(scope: CompanyScope, userId: number, place: Rat
   }
   const { currency, day } = place;
   const before = await findOwnRate(scope, currency, day);
-  await saveOwnRate(scope, { ...place, rate, userId });
+  const changed = await saveOwnRate(scope, { ...place, rate, userId });
   const after = await findOwnRate(scope, currency, day);
   if (JSON.stringify(before) === JSON.stringify(after)) return null;
-  const jobId = (await isConverted(scope, day))
-    ? await enqueueRecompute(scope, { reason: "rates", from: day, to: day, createdBy: userId })
-    : null;
+  const jobId =
+    changed !== null && (await isConverted(scope, changed))
+      ? await enqueueRecompute(scope, { reason: "rates", ...changed, createdBy: userId })
+      : null;
   const subject = { subjectType: "rate", subjectId: `${currency} ${day}` };
   await writeAudit(scope, { action: ACTION, userId, ...subject, before: fieldsOf(before), after: fieldsOf(after), jobId });
   return jobId;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addDays } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { findDayProfits } from "#ledger/day-profits.ts";
+import { findDayProfit } from "#ledger/day-profits.ts";
 
 const DAYS = 31;
 
@@ -48,15 +48,17 @@ export async function convertedDay(
     ) r on true
     where p.company_id = ${companyId} and p.day = ${day} and p.original_currency = ${currency}`.execute(db);
   const { postings = 0, now = 0, then = 0 } = rows[0] ?? {};
-  const profit = (await findDayProfits(scope, day)).get(day) ?? (postings === 0 ? 0 : null);
+  const profit = await findDayProfit(scope, day);
   const after = profit === null || now === null || then === null ? null : profit + then - now;
   return { postings, before: profit, after };
 }
 
-/** Whether anything of the day is converted at all: postings in another currency than PLN, and the amounts of a market that has another. */
-export async function isConverted({ db, companyId }: CompanyScope, day: Day): Promise<boolean> {
+/** Whether anything of the days is converted at all: postings in another currency than PLN, and the amounts of a market that has another. */
+export async function isConverted({ db, companyId }: CompanyScope, { from, to }: { from: Day; to: Day }): Promise<boolean> {
   const { rows } = await sql`
     select from postings p
-    where p.company_id = ${companyId} and p.day = ${day} and (p.original_currency <> 'PLN' or p.market <> 'PL') limit 1`.execute(db);
+    where p.company_id = ${companyId} and p.day between ${from} and ${to} and (p.original_currency <> 'PLN' or p.market <> 'PL') limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

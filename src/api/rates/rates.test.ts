@@ -102,12 +102,72 @@ test("two days in a row, one changed again and one put back; what was changed si
   expect(await save("2025-06-28", "4.25")).toEqual({ jobId: null });
 });
 
+/** What the job of the change computes again, and nothing else. */
+async function work(jobId: string | null): Promise<void> {
+  const { rows } = await sql<{ from: Day; to: Day }>`
+    select payload ->> 'from' as "from", payload ->> 'to' as "to" from job_runs
+    where company_id = ${seller.companyId} and id = ${jobId}::bigint`.execute(app.database.db);
+  for (const days of rows) {
+    await withTransaction(app.database.db, (db) =>
+      recompute({ db, companyId: seller.companyId }, { productIds: null, ...days, today: TODAY }),
+    );
+  }
+}
+
+const differences = async () => (await verifyLedger(app.database.db, { companyIds: [seller.companyId], today: TODAY })).differences;
+
+/** Rate in force of the company on the five days from 28 June on; null = none. */
+async function inForce(currency: string): Promise<(string | null)[]> {
+  const { rows } = await sql<{ mid: string | null }>`
+    select trim_scale(f.mid)::text as mid
+    from generate_series('2025-06-28'::date, '2025-07-02', interval '1 day') d (day)
+    join companies c on c.company_id = ${seller.companyId}
+    left join fx_days f on f.source = c.fx_source and f.currency = ${currency} and f.day = d.day::date order by d.day`.execute(
+    app.database.db,
+  );
+  return rows.map(({ mid }) => mid);
+}
+
+test("a rate of one's own where none is published holds for its day alone, and is gone when it is taken back", async () => {
+  const facts = sampleFacts({
+    today: TODAY,
+    company: NOT_A_PAYER,
+    stores: [sampleStore("1")],
+    // 100.00 USD on each day; no table has dollars here
+    expenses: DAYS.map((start, at) => sampleExpense(String(70 + at), 10_000, { start, vatMode: "gross", currency: "USD" })),
+  });
+  const { companyId } = await loadFacts(app.database, facts);
+  await sql`update companies set fx_source = 'nbp' where company_id = ${companyId}`.execute(app.database.db);
+  seller = await app.signIn({ companyId });
+  const params = { currency: "USD" as const, day: "2025-06-28" };
+  await work((await seller.call(saveRateRoute, { params, body: { mid: "3.60" } })).body.jobId);
+  expect(await inForce("USD")).toEqual(["3.6", null, null, null, null]);
+  expect(await differences()).toEqual([]);
+  // 100.00 × 3.60, and three days that nobody can convert
+  expect(await profits()).toEqual([null, -36_000, null, null]);
+  await work((await seller.call(deleteRateRoute, { params })).body.jobId);
+  expect(await differences()).toEqual([]);
+  expect(await profits()).toEqual([null, null, null, null]);
+});
+
+test("a rate of one's own makes no published table last longer than its week", async () => {
+  // The table of 27 June holds until 4 July, whatever is said of 30 June.
+  await work((await save("2025-06-30", "4.4")).jobId);
+  const { rows } = await sql<{ last: Day }>`
+    select max(f.day) as last from fx_days f join companies c on c.fx_source = f.source
+    where c.company_id = ${seller.companyId} and f.currency = 'EUR'`.execute(app.database.db);
+  expect(rows).toEqual([{ last: "2025-07-04" }]);
+  expect(await inForce("EUR")).toEqual(["4", "4", "4.4", "4", "4"]);
+  expect(await differences()).toEqual([]);
+});
+
 test("tables that come later are the company's too, and the ledger agrees with the facts", async () => {
   await save("2025-06-30", "4.4");
   const day = "2025-07-01";
   await withTransaction(app.database.db, async (tx) => {
     await storeRates(tx, "nbp", [table("2025-06-30", "3.9000")]);
-    expect(await followPublished(tx)).toContain(seller.companyId);
+    // Friday's 4.00 was in force until the table of Monday, and so was its own 4.40 that day
+    expect(await followPublished(tx)).toContainEqual({ companyId: seller.companyId, changed: { from: "2025-07-01", to: "2025-07-07" } });
   });
   const { rows } = await sql<{ mid: string }>`
     select trim_scale(f.mid)::text as mid from fx_days f join companies c on c.fx_source = f.source

@@ -59,7 +59,8 @@ export function contextOf(facts: Facts): Context {
     const product = line.productId === null ? null : (products.get(line.productId) ?? null);
     const day = dayOf(line.boughtAt, order.market);
     const companyRates = facts.company.defaultVatRates;
-    const vat = lineVatRate({ order, line, productRates: product?.vatRates ?? {}, companyRates, oss: taxOf(day).oss, day });
+    const ofProduct = { productRates: product?.vatRates ?? {}, marginScheme: product?.marginScheme === true };
+    const vat = lineVatRate({ order, line, ...ofProduct, companyRates, oss: taxOf(day).oss, day });
     return { facts: line, order, product, day, vat };
   };
   const orders = new Map(facts.orders.map((order) => [order.id, resolvedOrder(order, resolve)]));
@@ -72,7 +73,7 @@ export function contextOf(facts: Facts): Context {
     orders,
     entries,
     dayOf,
-    convert: memoizedConversion(indexRates(facts.rates)),
+    convert: memoizedConversion(indexRates(facts.rates, facts.ownRates)),
     taxOf,
   };
 }

@@ -46,8 +46,12 @@ export function placeOfLine({ facts, order }: ResolvedLine): Place {
  * tax profile of the posting's day. `base` differs from the gross only under the margin scheme.
  */
 export function withVat(context: Context, gross: Draft, rate: Bp, base: Minor = gross.originalAmount): Draft[] {
-  if (!context.taxOf(gross.day).vatPayer) return [gross];
-  return [gross, vatOf(gross, containedVat(base, rate))];
+  return withContained(context, gross, containedVat(base, rate));
+}
+
+/** As `withVat`, of VAT that is known already; it has the sign of the gross. */
+export function withContained(context: Context, gross: Draft, contained: Minor): Draft[] {
+  return context.taxOf(gross.day).vatPayer ? [gross, vatOf(gross, contained)] : [gross];
 }
 
 /** The VAT posting beside a gross one; `contained` has the sign of the gross. */

@@ -51,7 +51,7 @@ export function figuresFor(facts: Facts, postings: readonly Posting[], filter: O
   const certainties = certaintiesOf(contextOf({ ...facts, refunds: [], rates: [] }));
   const sums = sumsOf(inScope, { ...range, endDate }, ownCurrency ? "amount" : "amountPln", certainties);
   if (ownCurrency || currency === "PLN") return figuresOf(sums);
-  const mid = midOn(indexRates(facts.rates), currency, endDate);
+  const mid = midOn(indexRates(facts.rates, facts.ownRates), currency, endDate);
   return figuresOf(sums, mid === null ? null : rateBetween("1", mid));
 }
 

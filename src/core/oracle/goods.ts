@@ -4,6 +4,7 @@ import { recipeOn } from "../bundles.ts";
 import { type Cost, NO_COST, addCosts, bookedCost, costOfUnits, costOn, recoveredCost } from "../costs.ts";
 import type { BatchFacts, Currency, Minor, ProductFacts } from "../facts.ts";
 import { fifoCosts } from "../fifo.ts";
+import { containedVat, negated } from "../money.ts";
 import type { Purchase, Return, Sale, StockCost } from "../stock.ts";
 import { standardRate } from "../vat.ts";
 import type { Context, ResolvedLine } from "./context.ts";
@@ -65,20 +66,42 @@ export function goodsOf(context: Context, stocks: StockCosts): Goods {
 
 /**
  * Under the margin scheme VAT is due on what is left of an amount above the gross purchase of the units, never below 0;
- * with an unknown purchase, or one that cannot be converted on the sale's day, on the whole amount.
- * A refund's part by the same rule gives back exactly what its sale was taxed. `amount` is positive.
+ * with an unknown purchase on the whole amount. A refund's part by the same rule gives back exactly what its sale was
+ * taxed. `amount` is positive.
  */
 export function marginOf(context: Context, cost: Booked, sale: ResolvedLine, amount: Minor, units: number): Minor {
-  if (cost === null) return amount;
+  const purchase = purchaseOfUnits(context, cost, sale, units);
+  return purchase === null ? amount : Math.max(0, amount - purchase);
+}
+
+/** What the buyer paid for units of the line, or got back for them. */
+export type Paid = { amount: Minor; units: number };
+
+/**
+ * VAT of a share of the order's delivery, with its sign. Under the margin scheme the delivery is part of the price, so its VAT
+ * is what it adds to that of the goods that were paid, or given back, with it.
+ */
+export function deliveryVat(context: Context, cost: Booked, sale: ResolvedLine, share: Minor, currency: Currency, paid: Paid): Minor {
+  const { rate } = sale.vat;
+  const purchase = sale.product?.marginScheme === true ? purchaseOfUnits(context, cost, sale, paid.units) : null;
+  if (purchase === null || currency !== sale.facts.currency) return containedVat(share, rate);
+  const taxed = (amount: Minor): Minor => containedVat(Math.max(0, amount - purchase), rate);
+  const added = taxed(paid.amount + Math.abs(share)) - taxed(paid.amount);
+  return share < 0 ? negated(added) : added;
+}
+
+/** Gross, in the sale's currency; null when it is unknown, or cannot be converted on the sale's day. */
+function purchaseOfUnits(context: Context, cost: Booked, sale: ResolvedLine, units: number): Minor | null {
+  if (cost === null) return null;
   const { quantity, currency } = sale.facts;
-  let margin = amount;
+  let purchase = 0;
   for (const [costCurrency, whole] of cost) {
-    const purchase = recoveredCost(whole, { quantity, before: 0, units, percent: 100 });
-    const inSaleCurrency = context.convert(purchase, costCurrency, currency, sale.day);
-    if (inSaleCurrency === null) return amount;
-    margin -= inSaleCurrency;
+    const part = recoveredCost(whole, { quantity, before: 0, units, percent: 100 });
+    const inSaleCurrency = context.convert(part, costCurrency, currency, sale.day);
+    if (inSaleCurrency === null) return null;
+    purchase += inSaleCurrency;
   }
-  return Math.max(0, margin);
+  return purchase;
 }
 
 export function keepsStock(product: ProductFacts): boolean {

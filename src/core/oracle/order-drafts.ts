@@ -1,12 +1,12 @@
 /** What an order posts by itself: sales, delivery, compensation, surcharges, goods, packaging, the file's own fees. */
 import type { Minor } from "../facts.ts";
 import type { Line } from "../ledger.ts";
-import { bp, minor, negated, netOf } from "../money.ts";
+import { bp, containedVat, minor, negated, netOf } from "../money.ts";
 import type { PostingSetting } from "../setting-sources.ts";
 import type { Context, ResolvedLine, ResolvedOrder } from "./context.ts";
 import type { EstimatedCost } from "./cost-rules.ts";
-import { type Draft, type Source, draftOf, placeOfLine, splitOverLines, withVat } from "./drafts.ts";
-import { type Goods, marginOf } from "./goods.ts";
+import { type Draft, type Source, draftOf, placeOfLine, splitOverLines, withContained, withVat } from "./drafts.ts";
+import { type Goods, deliveryVat, marginOf } from "./goods.ts";
 
 /** VAT inside the fees of an order file when its row does not say. */
 const FILE_FEE_VAT = bp(2300);
@@ -15,7 +15,7 @@ export function orderDrafts(context: Context, goods: Goods, order: ResolvedOrder
   return [
     ...order.sales.flatMap((line) => [...saleDrafts(context, goods, line), ...goodsDrafts(context, goods, line)]),
     ...(billed.has("commission") ? [] : [...order.sales, ...order.refunds].flatMap((line) => fileCommission(context, line))),
-    ...deliveryDrafts(context, order),
+    ...deliveryDrafts(context, goods, order),
     ...surchargeDrafts(context, order),
     ...(billed.has("delivery") ? [] : fileDelivery(context, order)),
     ...settingDrafts(context, order, billed),
@@ -76,14 +76,20 @@ function fileCommission(context: Context, line: ResolvedLine): Draft[] {
 }
 
 /** Delivery paid by the buyer, and Smart! delivery that is the seller's income: each share with its own line's VAT. */
-function deliveryDrafts(context: Context, { facts, sales }: ResolvedOrder): Draft[] {
+function deliveryDrafts(context: Context, goods: Goods, { facts, sales }: ResolvedOrder): Draft[] {
   const source: Source = { sourceType: "order", sourceId: facts.id };
-  const share = (posted: Line, whole: Minor): Draft[] =>
+  const share = (posted: Line, whole: Minor, vatOf: (line: ResolvedLine, amount: Minor) => Minor): Draft[] =>
     splitOverLines(whole, sales).flatMap(({ line, amount }) => {
       const gross = draftOf(placeOfLine(line), { day: line.day, line: posted, amount, currency: facts.currency, source });
-      return withVat(context, gross, line.vat.rate);
+      return withContained(context, gross, vatOf(line, amount));
     });
-  return [...share("deliveryIncome", facts.deliveryAmount), ...share("compensation", facts.smartCompensation)];
+  return [
+    ...share("deliveryIncome", facts.deliveryAmount, (line, amount) => {
+      const paid = { amount: line.facts.amount, units: line.facts.quantity };
+      return deliveryVat(context, goods.booked(line), line, amount, facts.currency, paid);
+    }),
+    ...share("compensation", facts.smartCompensation, (line, amount) => containedVat(amount, line.vat.rate)),
+  ];
 }
 
 /** What the buyer paid later is delivery income on its own day, split and taxed like delivery. */

@@ -174,6 +174,7 @@ describe("changes of the facts", () => {
         expenses: shuffle(lists.expenses),
         ads: shuffle(lists.ads),
         rates: shuffle(lists.rates),
+        ownRates: shuffle(facts.ownRates ?? []),
       });
       return fc.tuple(orders, others).map(([mixed, rest]) => ({ facts, again: { ...facts, ...rest, orders: mixed } }));
     });

@@ -1,10 +1,10 @@
 /** Money given back to buyers, with its VAT, and the goods that came back. */
 import { recoveredCost } from "../costs.ts";
 import type { Minor, RefundFacts } from "../facts.ts";
-import { negated } from "../money.ts";
+import { containedVat, negated } from "../money.ts";
 import type { Context, ResolvedLine, ResolvedOrder } from "./context.ts";
-import { type Draft, type Source, draftOf, placeOfLine, splitOverLines, withVat } from "./drafts.ts";
-import { type Goods, marginOf } from "./goods.ts";
+import { type Draft, type Source, draftOf, placeOfLine, splitOverLines, withContained, withVat } from "./drafts.ts";
+import { type Goods, deliveryVat, marginOf } from "./goods.ts";
 import { type ReturnedGoods, postedRefunds } from "./returns.ts";
 
 export function refundDrafts(context: Context, goods: Goods, returned: readonly ReturnedGoods[]): Draft[] {
@@ -31,13 +31,17 @@ function refundOfOrder(context: Context, goods: Goods, refund: RefundFacts, orde
     if (sale === undefined) return [];
     return withVat(context, given(sale, amount, units), sale.vat.rate, taxedPart(context, goods, sale, sale, negated(amount), units));
   });
-  const ofDelivery = [refund.deliveryAmount, refund.surchargeAmount].flatMap((whole) => {
-    return splitOverLines(whole, order.sales).flatMap(({ line, amount }) => {
+  const split = (whole: Minor, vatOf: (line: ResolvedLine, share: Minor) => Minor): Draft[] =>
+    splitOverLines(whole, order.sales).flatMap(({ line, amount }) => {
       const part = { ...given(line, amount, 0), originalCurrency: order.facts.currency };
-      return withVat(context, part, line.vat.rate);
+      return withContained(context, part, vatOf(line, negated(amount)));
     });
+  const ofDelivery = split(refund.deliveryAmount, (line, share) => {
+    const paid = refund.lines.find(({ lineId }) => lineId === line.facts.id) ?? { amount: line.facts.amount, units: line.facts.quantity };
+    return deliveryVat(context, goods.booked(line), line, share, order.facts.currency, paid);
   });
-  return [...ofLines, ...ofDelivery];
+  const ofSurcharges = split(refund.surchargeAmount, (line, share) => containedVat(share, line.vat.rate));
+  return [...ofLines, ...ofDelivery, ...ofSurcharges];
 }
 
 /** A refund line of a file has its own day, amount and rate; it posts whatever else its order holds. */

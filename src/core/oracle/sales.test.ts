@@ -1,14 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  NOT_A_PAYER,
-  sampleBatch,
-  sampleCost,
-  sampleFacts,
-  sampleLine,
-  sampleOrder,
-  sampleProduct,
-  sampleRefund,
-} from "#testing/sample-facts.ts";
+import { NOT_A_PAYER, sampleBatch, sampleCost, sampleFacts, sampleLine, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
 import type {
   BatchFacts,
   BundleFacts,
@@ -156,38 +147,6 @@ describe("what the marketplace and the buyer add", () => {
       { day: "2025-04-01", originalAmount: 1230, sourceType: "surcharge", sourceId: "9" },
     ]);
     expect(of(postings, "vat")).toContainEqual(expect.objectContaining({ day: "2025-04-01", originalAmount: -230, sourceId: "9" }));
-  });
-});
-
-describe("the margin scheme", () => {
-  const used = { products: [sampleProduct("7", { marginScheme: true })] };
-
-  test("taxes what the sale brings above the gross purchase, and books the goods gross", () => {
-    const postings = sell([sampleLine("1", 10_000, { productId: "7" })], {}, {}, { ...used, costs: [sampleCost("7", "50.00")] });
-    // gross purchase 50.00 × 1.23 = 61.50; margin 38.50; VAT 38.50 × 23 ÷ 123 = 7.199
-    expect(byLine(postings, "cogs")).toEqual({ 1: -6150 });
-    expect(byLine(postings, "vat")).toEqual({ 1: -720 });
-  });
-
-  test("taxes nothing of a sale below its purchase, and all of it when the purchase is unknown", () => {
-    const line = sampleLine("1", 6000, { productId: "7" });
-    expect(byLine(sell([line], {}, {}, { ...used, costs: [sampleCost("7", "50.00")] }), "vat")).toEqual({});
-    expect(byLine(sell([line], {}, {}, used), "vat")).toEqual({ 1: -1122 }); // 60.00 × 23 ÷ 123
-  });
-
-  test("gives back with a full refund exactly the VAT of the sale", () => {
-    const line = sampleLine("1", 10_000, { productId: "7", quantity: 2 });
-    const refunds = [sampleRefund("5", "1", [{ lineId: "1", units: 2, amount: 10_000 }])];
-    const vat = of(sell([line], {}, {}, { ...used, costs: [sampleCost("7", "30.00", { vatMode: "gross" })], refunds }), "vat");
-    expect(vat.map((each) => each.originalAmount)).toEqual([-748, 748]); // (100.00 − 60.00) × 23 ÷ 123
-  });
-
-  test("converts a purchase in another currency on the sale's day", () => {
-    const costs = [sampleCost("7", "10.00", { currency: "EUR", vatMode: "gross" })];
-    const rates: RateFacts[] = [{ currency: "EUR", table: "t", date: "2025-03-07", mid: "4.2" }];
-    const line = sampleLine("1", 6660, { productId: "7" });
-    expect(byLine(sell([line], {}, {}, { ...used, costs, rates }), "vat")).toEqual({ 1: -460 }); // (66.60 − 42.00) × 23 ÷ 123 = 4.60
-    expect(byLine(sell([line], {}, {}, { ...used, costs }), "vat")).toEqual({ 1: -1245 }); // no rate: 66.60 × 23 ÷ 123
   });
 });
 

@@ -88,7 +88,11 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 4 }),
   amount: fc.nat({ max: 30_000 }),
 });
-const order = fc.record({ market: fc.constantFrom("PL" as const, "CZ" as const), lines: fc.array(line, { minLength: 1, maxLength: 4 }) });
+const order = fc.record({
+  market: fc.constantFrom("PL" as const, "CZ" as const),
+  deliveryAmount: fc.nat({ max: 3000 }),
+  lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+});
 
 const products = fc.record({ margin: fc.constantFrom(null, "1", "3", "4"), third: fc.constantFrom("fifo" as const, "average" as const) });
 
@@ -116,7 +120,7 @@ const goodsFacts: fc.Arbitrary<Facts> = fc
         sampleBatch("3", addDays(FIRST_DAY, 15), 9, "4.01", { seq: 1, currency: "EUR", vatMode: "gross" }),
       ],
       bundles,
-      orders: orders.map(({ market, lines }, index) =>
+      orders: orders.map(({ market, deliveryAmount, lines }, index) =>
         sampleOrder(
           String(index + 1),
           lines.map(({ on, kind, amount, ...rest }, place) =>
@@ -127,7 +131,7 @@ const goodsFacts: fc.Arbitrary<Facts> = fc
               currency: currencyOf(market),
             }),
           ),
-          { market, source: "file", currency: currencyOf(market) },
+          { market, deliveryAmount, source: "file", currency: currencyOf(market) },
         ),
       ),
       refunds: orders.flatMap(({ lines }, index) => {

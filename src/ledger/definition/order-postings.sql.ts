@@ -112,9 +112,17 @@ function sharedRows(companyId: number): RawBuilder<unknown> {
     from part p where p.amount <> 0
     union all
     select p.store_id, p.market, p.order_id, p.line_id, p.offer_id, p.product_id, p.day, p.billed_on, 'vat',
-           case when p.own_vat then -contained_vat(p.amount, p.vat_rate) else p.shared_vat end,
+           case when not p.own_vat then p.shared_vat
+                when goods.cost is null then -contained_vat(p.amount, p.vat_rate)
+                else -sign(p.amount)::bigint * (contained_vat(greatest(0, goods.amount + abs(p.amount) - goods.cost), p.vat_rate)
+                                                - contained_vat(greatest(0, goods.amount - goods.cost), p.vat_rate)) end,
            p.currency, 0, false, 0, p.source_type, p.source_id
     from part p
+    -- Under the margin scheme delivery is part of the price: its VAT is what it adds to that of the goods paid, or given back, with it.
+    left join purchase goods on goods.line_id = p.line_id and goods.currency = p.currency
+      and goods.source_type = case when p.line = 'deliveryIncome' then 'orderLine' when p.line = 'refunds' then 'refund' end
+      and goods.source_id = case when p.source_type = 'order' then p.line_id when p.source_type = 'refund' then p.source_id end
+      and p.piece = 0
     join tax on p.day >= tax.from_day and p.day < tax.to_day
     where not p.own_vat or tax.vat_payer
     union all
@@ -141,7 +149,9 @@ function costCtes(companyId: number, { hasCosts, hasCostRules }: CompanyFeatures
   if (hasCosts) return sql`${goodsCtes(companyId)}, ${recoveredCtes(companyId, false)}, ${marginCtes(companyId)}`;
   return sql`
     goods as (select 0::bigint as line_id, ''::text as currency, 0::bigint as cost where false),
-    purchase as (select ''::text as source_type, 0::bigint as source_id, 0::bigint as line_id, 0::bigint as cost where false),
+    purchase as (
+      select ''::text as source_type, 0::bigint as source_id, 0::bigint as line_id, 0::bigint as amount, ''::text as currency, 0::bigint as cost where false
+    ),
     returned as (
       select 0::bigint as store_id, ''::text as market, 0::bigint as order_id, 0::bigint as line_id, 0::bigint as offer_id, 0::bigint as product_id,
              null::date as day, 0 as percent, ''::text as currency, ''::text as source_type, 0::bigint as source_id, 0::bigint as cost

@@ -26,6 +26,8 @@ export function companyCtes(companyId: number): RawBuilder<unknown> {
 
 /** By docs/RULES.md, VAT order: what decides about the rate of line `l` is answered with what `answers` has for it. */
 function byVatOrder(answers: {
+  /** Of goods under the margin scheme that go abroad, which Poland taxes. */
+  margin: RawBuilder<unknown>;
   euVat: RawBuilder<unknown>;
   exemption: RawBuilder<unknown>;
   line: RawBuilder<unknown>;
@@ -35,6 +37,7 @@ function byVatOrder(answers: {
 }): RawBuilder<unknown> {
   return sql`
     case
+      when p.margin_scheme and o.destination <> 'PL' then ${answers.margin}
       when o.vat_eu_verified and o.destination <> 'PL' then ${answers.euVat}
       when l.vat_exemption is not null then ${answers.exemption}
       when l.vat_rate is not null then ${answers.line}
@@ -44,12 +47,18 @@ function byVatOrder(answers: {
     end`;
 }
 
+const rateOfCountry = (country: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((cfg.default_vat_rates ->> ${country})::int, (dated.standards ->> ${country})::int)`;
+const originOfCountry = (country: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`case when cfg.default_vat_rates ->> ${country} is null then 'standard' else 'company' end`;
+
 const VAT_RATE = byVatOrder({
+  margin: sql`coalesce((p.vat_rates ->> 'PL')::int, ${rateOfCountry(sql`'PL'`)})`,
   euVat: sql`0`,
   exemption: sql`0`,
   line: sql`l.vat_rate`,
   product: sql`(p.vat_rates ->> o.vat_country)::int`,
-  country: (country) => sql`coalesce((cfg.default_vat_rates ->> ${country})::int, (dated.standards ->> ${country})::int)`,
+  country: rateOfCountry,
 });
 
 const unlessAbroad = (origin: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -57,17 +66,19 @@ const unlessAbroad = (origin: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** Where the rate came from: a `VatOrigin` of core, for `columns` of `orderCtes`. */
 export const VAT_ORIGIN = byVatOrder({
+  margin: sql`case when p.vat_rates ? 'PL' then 'product' else ${originOfCountry(sql`'PL'`)} end`,
   euVat: sql`'euVat'`,
   exemption: sql`'exemption'`,
   line: sql`'line'`,
   product: unlessAbroad(sql`'product'`),
-  country: (country) => unlessAbroad(sql`case when cfg.default_vat_rates ->> ${country} is null then 'standard' else 'company' end`),
+  country: (country) => unlessAbroad(originOfCountry(country)),
 });
 
 /**
  * The chosen orders and their lines with everything the postings need resolved: the VAT rate by docs/RULES.md, VAT order
  * (euVat → own rate → the product's → the company's default → the country's standard), and which lines count.
- * A destination outside the four markets without a rate of its own is taxed as Polish. `columns` are further ones of `line`.
+ * A destination outside the four markets without a rate of its own is taxed as Polish, goods under the margin scheme wherever they
+ * go. `columns` are further ones of `line`.
  */
 export function orderCtes(companyId: number, orderIds: readonly number[], columns: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`

@@ -92,7 +92,7 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
       select *, ${amounts.ranked}, ${vats.ranked} from measured
     ),
     part as materialized (
-      select line, source_type, source_id, order_id, currency, billed_on, day, line_id, offer_id, product_id, store_id, market, vat_rate, own_vat,
+      select line, source_type, source_id, piece, order_id, currency, billed_on, day, line_id, offer_id, product_id, store_id, market, vat_rate, own_vat,
              ${amounts.part} as amount, ${vats.part} as shared_vat
       from ranked
     )`;

@@ -1,11 +1,9 @@
 /** `verify-ledger`: whether every company's ledger, rollups and figures are what its source facts say. */
 import { sql } from "kysely";
-import { dayInZone } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
-import { zoneOf } from "#core/market.ts";
 import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { homeMarketOf } from "../read-facts.ts";
+import { todayOf } from "../today.ts";
 import { verifyFigures } from "./verify-figures.ts";
 import { verifyPostings } from "./verify-postings.ts";
 import { createReport } from "./verify-report.ts";
@@ -65,9 +63,4 @@ export function verifyLedger(db: Db, options: VerifyOptions = {}): Promise<Verif
 async function everyCompany(db: Db): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`select company_id as "companyId" from companies order by company_id`.execute(db);
   return rows.map(({ companyId }) => companyId);
-}
-
-async function todayOf(scope: CompanyScope): Promise<Day> {
-  const { market, now } = await homeMarketOf(scope);
-  return dayInZone(now, zoneOf(market));
 }

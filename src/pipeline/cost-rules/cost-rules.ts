@@ -6,7 +6,7 @@ import { lockCompany } from "#ledger/company-lock.ts";
 import { type RuledPostings, ruledPostings } from "#ledger/preview-postings.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { type Effect, effectOf, MOST_MEASURED } from "../effect.ts";
-import { followFigures, type Waiting } from "../follow-figures.ts";
+import { type Followed, followFigures, type Waiting } from "../follow-figures.ts";
 import { noteChange } from "../note-change.ts";
 import type { ChangeRow, Undoer } from "../undone.ts";
 import { findCostRules, findRuledOrders, looksAt, ownTags, replaceCostRules, type StoredRules } from "./cost-rules.query.ts";
@@ -32,21 +32,20 @@ async function write(scope: CompanyScope, by: Waiting, before: StoredRules, said
   await replaceCostRules(scope, said);
   const { version, ...after } = await findCostRules(scope);
   const isFollowed = before.enabled || after.enabled;
-  const jobId = isFollowed ? await follow(scope, by) : null;
+  const { jobId, effect } = isFollowed ? await follow(scope, by) : { jobId: null, effect: null };
   const note = { before: { enabled: before.enabled, rules: before.rules }, after, ...(undoes === undefined ? {} : { undoes }) };
-  const changeId = await noteChange(scope, by, { kind: "rules", from: null, note, jobId, products: [] });
+  const changeId = await noteChange(scope, by, { kind: "rules", from: null, note, jobId, effect, products: [] });
   return { version, changeId: String(changeId), jobId: jobId === null ? null : String(jobId) };
 }
 
-async function follow(scope: CompanyScope, by: Waiting): Promise<number | null> {
-  const { jobId } = await followFigures(scope, by, {
+async function follow(scope: CompanyScope, by: Waiting): Promise<Followed> {
+  return followFigures(scope, by, {
     orderIds: await findRuledOrders(scope),
     days: [],
     onlyCosts: true,
     restock: noStock,
     job: { reason: "costs", onlyCosts: true, ruled: true },
   });
-  return jobId;
 }
 
 /** What saving the rules would do, and what each of them would estimate, in their order; nothing stays. */

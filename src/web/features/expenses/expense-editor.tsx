@@ -11,6 +11,7 @@ import { SidePanel } from "../../ui/side-panel.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { ExpenseAmount } from "./expense-amount.tsx";
 import { ExpenseAssign } from "./expense-assign.tsx";
+import { ExpenseEffect } from "./expense-effect.tsx";
 import { ExpenseDocuments } from "./expense-documents.tsx";
 import { ExpenseNames } from "./expense-names.tsx";
 import { ExpensePreview } from "./expense-preview.tsx";
@@ -63,6 +64,7 @@ export function ExpenseEditor(props: ExpenseEditorProps) {
         )}
         <ExpenseAssign form={form} />
         <Checkbox label={t("ads.label")} description={t("ads.what")} {...form.getInputProps("countAsAds", { type: "checkbox" })} />
+        <ExpenseEffect expense={expense} entry={entry} />
         <Textarea label={t("note")} autosize minRows={2} maxLength={2000} {...form.getInputProps("note")} />
         {expense === null ? (
           <p className={`${ui.small} ${ui.secondary}`}>{t("documents.afterSaving")}</p>

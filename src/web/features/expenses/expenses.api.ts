@@ -1,10 +1,11 @@
-import type { expensesRoute, updateExpenseRoute } from "#contract/expenses.ts";
+import type { expensesRoute, previewExpenseRoute, updateExpenseRoute } from "#contract/expenses.ts";
 import type { BodyInputOf, QueryInputOf, ResponseOf } from "#contract/route.ts";
 import type { searchRoute } from "#contract/search.ts";
 import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
 import { ask } from "../../lib/api/call.ts";
 
 export type ExpensesQuestion = Omit<QueryInputOf<typeof expensesRoute>, "page" | "perPage"> & { page?: number; perPage?: number };
+export type ExpenseQuestion = BodyInputOf<typeof previewExpenseRoute>;
 export type ExpensesAnswer = ResponseOf<typeof expensesRoute>;
 
 const STALE = ["Jobs", ...FIGURE_TAGS] as const;
@@ -69,6 +70,19 @@ const expensesApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** What saving would do, asked while it is typed. */
+const previewApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    previewExpense: build.query({
+      ...ask("POST", "/api/expenses/preview", "body"),
+      providesTags: ["Expenses"],
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { usePreviewExpenseQuery } = previewApi;
 
 export const {
   useExpensesQuery,
