@@ -3,7 +3,7 @@
  * measured on a cluster; what only a cluster can show stands in docs/SCALING.md.
  */
 import type { Tree } from "#testing/tenancy/tree.ts";
-import { dropOfSeveral, severalAtOnce, truncateTrigger, waitingAnalyze } from "./commands.ts";
+import { ambiguousFunction, constraintOfColumn, dropOfSeveral, severalAtOnce, truncateTrigger, waitingAnalyze } from "./commands.ts";
 import {
   existsOfOuterQuery,
   existsOfQuery,
@@ -46,6 +46,8 @@ const RULES: readonly Rule[] = [
   numberedFromSelect,
   numberForRow,
   dropOfSeveral,
+  constraintOfColumn,
+  ambiguousFunction,
   truncateTrigger,
   waitingAnalyze,
 ];
