@@ -4,7 +4,7 @@ import { formsOf } from "#db/cluster-forms.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { splitStatements } from "#db/split-statements.ts";
 import { unaskedTrigger } from "#testing/citus/commands.ts";
-import { checkForCitus, checkOwnShard } from "#testing/citus/rules.ts";
+import { checkForCitus } from "#testing/citus/rules.ts";
 import { readWorld, treesOf, type World } from "#testing/citus/world.ts";
 import { readSchema } from "#testing/tenancy/catalogue.ts";
 
@@ -242,55 +242,6 @@ describe("a statement that Citus refuses, or does otherwise, is found; its cure 
   test("what is on one machine only is not the rules' matter", () => {
     expect(check("update tokens set at = coalesce(at, now())")).toEqual([]);
     expect(check("insert into tokens (id) values ((select 1))")).toEqual([]);
-  });
-});
-
-describe("rows that a SELECT yields are written on the shard of their company alone", () => {
-  test.each([
-    [
-      "rows of a company that is merely given",
-      "insert into lines (company_id, name) select $1::bigint, o.name from orders o where o.company_id = $1",
-      "insert into lines (company_id, name) select o.company_id, o.name from orders o where o.company_id = $1",
-      /lines takes its company from no table/,
-    ],
-    [
-      "rows of what is sent with the statement",
-      "insert into lines (company_id, name) select $1::bigint, n from unnest($2::text[]) n",
-      "insert into lines (company_id, name) select own.company_id, n from orders own cross join unnest($2::text[]) n where own.company_id = $1",
-      /lines takes its company from no table/,
-    ],
-    [
-      "rows of a WITH query whose company it names",
-      "with w as (select company_id, name from orders where company_id = $1), i as (insert into lines (company_id, name) select w.company_id, w.name from w) select 1",
-      "with w as (select name from orders where company_id = $1), i as (insert into lines (company_id, name) select o.company_id, w.name from orders o cross join w where o.company_id = $1) select 1",
-      /lines takes its company from no table/,
-    ],
-    [
-      "the first of each, written at once",
-      "insert into lines (company_id, name) select distinct on (o.name) o.company_id, o.name from orders o where o.company_id = $1",
-      "with w as materialized (select distinct on (o.name) o.name from orders o where o.company_id = $1), i as (insert into lines (company_id, name) select o.company_id, w.name from orders o cross join w where o.company_id = $1) select 1",
-      /lines from a SELECT with DISTINCT/,
-    ],
-    [
-      "rows that are read beside a table that every machine has",
-      "insert into lines (company_id, name) select o.company_id, u.name from orders o join users u on u.id = o.id where o.company_id = $1",
-      "with w as materialized (select u.name from orders o join users u on u.id = o.id where o.company_id = $1), i as (insert into lines (company_id, name) select o.company_id, w.name from orders o cross join w where o.company_id = $1) select 1",
-      /lines reads users, which every machine has/,
-    ],
-    [
-      "rows of a numbered table that the coordinator would number",
-      "insert into products (company_id, name) select o.company_id, o.name from orders o where o.company_id = $1",
-      "insert into products (company_id, id, name) select o.company_id, next_number('s', o.company_id), o.name from orders o where o.company_id = $1",
-      /draw next_number/,
-    ],
-  ])("%s", (_, bad, cured, problem) => {
-    expect(checkOwnShard(bad, WORLD).join("\n")).toMatch(problem);
-    expect(checkOwnShard(cured, WORLD)).toEqual([]);
-    expect(check(cured)).toEqual([]);
-  });
-
-  test("rows that the coordinator numbers, made by hand and few, are let through", () => {
-    expect(checkOwnShard("insert into notes (company_id, text) select $1::bigint, t from unnest($2::text[]) t", WORLD)).toEqual([]);
   });
 });
 

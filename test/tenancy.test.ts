@@ -206,7 +206,9 @@ describe("the schema can be distributed by company", () => {
   test("what has no key tells a removed row by all of its columns, else Citus would not move its shards while it is written", () => {
     const keyed = new Set(schema.keys.filter(({ kind }) => kind === "primary").map(({ table }) => table));
     const without = [...schema.catalogue].filter(([table, { tenant }]) => tenant && !keyed.has(table)).map(([table]) => table);
-    const told = readMigrations().flatMap(({ text }) => [...text.matchAll(/alter table (\w+) replica identity full;/g)].map(([, table]) => table));
+    const told = readMigrations().flatMap(({ text }) =>
+      [...text.matchAll(/alter table (\w+) replica identity full;/g)].map(([, table]) => table),
+    );
     expect(without.length).toBeGreaterThan(0);
     expect(without.filter((table) => !told.includes(table))).toEqual([]);
   });

@@ -2,7 +2,7 @@
  * On Citus the settings of a session stay on the coordinator. What statements need on the machines with the rows is a setting of
  * the database there, of every machine its own: written when the server starts, and asked for again.
  */
-import pg from "pg";
+import type pg from "pg";
 import { openClient } from "./client.ts";
 import type { ConnectionTarget } from "./connection.ts";
 

@@ -64,17 +64,32 @@ async function rememberOutcome({ db, companyId, importId }: Target): Promise<voi
 
 type ProductMerge = { created: Set<string>; changed: Set<string>; revalued: { productId: number; from: null }[] };
 
-async function mergeProducts({ db, companyId, importId }: Target): Promise<ProductMerge> {
-  type Said = { sku: string; name: string; ean: string | null; supplier: string | null };
-  const { rows } = await sql<Said & { oldName: string | null; oldEan: string | null }>`
+type SaidProduct = {
+  sku: string;
+  name: string;
+  ean: string | null;
+  supplier: string | null;
+  oldName: string | null;
+  oldEan: string | null;
+};
+
+/** What the file says of each SKU last, beside what its product was called. */
+async function saidProducts({ db, companyId, importId }: Target): Promise<SaidProduct[]> {
+  const { rows } = await sql<SaidProduct>`
     select s.sku, coalesce((array_agg(s.name order by s.row_no desc) filter (where s.name <> ''))[1], '') as name,
            (array_agg(s.ean order by s.row_no desc) filter (where s.ean <> ''))[1] as ean,
            (array_agg(s.supplier order by s.row_no desc) filter (where s.supplier <> ''))[1] as supplier, max(p.name) as "oldName", max(p.ean) as "oldEan"
     from staging_costs s left join products p on p.company_id = s.company_id and p.sku = s.sku
     where s.company_id = ${companyId} and s.import_id = ${importId}
     group by s.sku`.execute(db);
+  return rows;
+}
+
+async function mergeProducts(target: Target): Promise<ProductMerge> {
+  const { db, companyId, importId } = target;
+  const rows = await saidProducts(target);
   const folded = rows.map((row) => foldForSearch(`${row.name || row.oldName || ""} ${row.sku} ${row.ean ?? row.oldEan ?? ""}`));
-  const merged = await sql<{ id: number; sku: string; outcome: "created" | "changed"; revalued: boolean }>`
+  const merged = await sql<MergedProduct>`
     with said as materialized (
       select s.sku, max(s.packaging) filter (where s.packaging is not null) as packaging,
              jsonb_object_agg(coalesce(nullif(s.market, ''), c.home_market), s.vat_rate) filter (where s.vat_rate is not null) as vat_rates,
@@ -128,10 +143,16 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<Produ
       returning p.id, p.sku, 'created' as outcome, false as revalued
     )
     select * from updated union all select * from added`.execute(db);
+  return mergeOf(merged.rows);
+}
+
+type MergedProduct = { id: number; sku: string; outcome: "created" | "changed"; revalued: boolean };
+
+function mergeOf(rows: readonly MergedProduct[]): ProductMerge {
   return {
-    created: new Set(merged.rows.filter((row) => row.outcome === "created").map((row) => row.sku)),
-    changed: new Set(merged.rows.filter((row) => row.outcome === "changed").map((row) => row.sku)),
-    revalued: merged.rows.filter((row) => row.revalued).map((row) => ({ productId: row.id, from: null })),
+    created: new Set(rows.filter((row) => row.outcome === "created").map((row) => row.sku)),
+    changed: new Set(rows.filter((row) => row.outcome === "changed").map((row) => row.sku)),
+    revalued: rows.filter((row) => row.revalued).map((row) => ({ productId: row.id, from: null })),
   };
 }
 

@@ -56,11 +56,7 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-async function bringUpToDate(
-  target: ConnectionTarget,
-  { CITUS_SHARD_COUNT }: Config,
-  say: (message: string) => void,
-): Promise<string[]> {
+async function bringUpToDate(target: ConnectionTarget, { CITUS_SHARD_COUNT }: Config, say: (message: string) => void): Promise<string[]> {
   await refuseUnfinished(target);
   const migrated = await migrate(target, readMigrations(), CITUS_SHARD_COUNT);
   for (const sentence of await settleMachines(target)) say(sentence);

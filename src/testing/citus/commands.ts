@@ -25,7 +25,9 @@ export function constraintOfColumn(tree: Tree, world: World): string[] {
     .map((item) => textIn(part(item, "Constraint"), "contype"));
   const constraints = commands.filter((command) => textIn(command, "subtype") === "AT_AddConstraint");
   return [
-    ...(ofColumns.some((kind) => CONSTRAINTS.has(kind)) ? [`a column of ${table} with a constraint: add the column, then the constraint`] : []),
+    ...(ofColumns.some((kind) => CONSTRAINTS.has(kind))
+      ? [`a column of ${table} with a constraint: add the column, then the constraint`]
+      : []),
     ...(ofColumns.includes("CONSTR_IDENTITY") ? [`a column of ${table} that numbers itself: only when the table is made`] : []),
     ...(constraints.length > 0 && commands.length > 1 ? [`a constraint of ${table} beside others: a statement of its own`] : []),
   ];

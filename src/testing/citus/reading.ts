@@ -189,26 +189,37 @@ export function numberForRow(tree: Tree, world: World): string[] {
 export function throughCoordinator(tree: Tree, world: World): string[] {
   const queries = withNames(tree);
   return changesIn(tree, world).flatMap(({ kind, table, tree: insert }) => {
-    const select = part(part(insert, "selectStmt"), "SelectStmt");
-    if (kind !== "insert" || !select || !isTenant(world, table) || table === "companies" || parts(select, "valuesLists").length > 0)
-      return [];
+    const select = kind === "insert" && isTenant(world, table) && table !== "companies" ? readRows(insert) : null;
+    if (select === null) return [];
     const columns = parts(insert, "cols").map((item) => textIn(part(item, "ResTarget"), "name"));
-    const column = world.numbered.get(table);
-    if (column !== undefined && !columns.includes(column) && !NUMBERED_WHERE_THEY_LIE.has(table)) return [];
+    const number = world.numbered.get(table);
+    const isNumbered = number !== undefined && !columns.includes(number);
+    if (isNumbered && !NUMBERED_WHERE_THEY_LIE.has(table)) return [];
     const value = part(part(parts(select, "targetList")[columns.indexOf("company_id")], "ResTarget"), "val");
-    const names = namesIn(part(value, "ColumnRef"), "fields");
-    const source = sourcesOf(parts(select, "fromClause"), world, queries).find(({ name }) => name === names.at(-2));
+    const relation = namesIn(part(value, "ColumnRef"), "fields").at(-2);
+    const source = sourcesOf(parts(select, "fromClause"), world, queries).find(({ name }) => name === relation);
     if (source === undefined || (!source.tenant && !isFlatTenant(select, source.name, world, queries)))
       return [`insert into ${table} takes its company from no table: read it from one that lies with the company`];
-    if (column !== undefined && !columns.includes(column))
-      return [`insert into ${table} from a SELECT has the coordinator number it: draw next_number`];
-    if (select["distinctClause"] !== undefined || select["withClause"] !== undefined)
-      return [`insert into ${table} from a SELECT with DISTINCT or WITH: a WITH query before it`];
-    const everywhere = tablesIn(select).filter((name) => isShared(world, name) && !isTenant(world, name) && !queries.has(name));
-    if (everywhere.length > 0)
-      return [`insert into ${table} reads ${everywhere.join(", ")}, which every machine has, and is asked of all: a WITH query before it`];
-    return [];
+    return isNumbered
+      ? [`insert into ${table} from a SELECT has the coordinator number it: draw next_number`]
+      : made(select, table, world, queries);
   });
+}
+
+/** The SELECT that an INSERT writes the rows of; null where it names their values. */
+function readRows(insert: Tree): Tree | null {
+  const select = part(part(insert, "selectStmt"), "SelectStmt");
+  return parts(select, "valuesLists").length > 0 ? null : select;
+}
+
+/** What has to be made before rows can be written where it is read. */
+function made(select: Tree, table: string, world: World, queries: ReadonlySet<string>): string[] {
+  if (select["distinctClause"] !== undefined || select["withClause"] !== undefined)
+    return [`insert into ${table} from a SELECT with DISTINCT or WITH: a WITH query before it`];
+  const everywhere = tablesIn(select).filter((name) => isShared(world, name) && !isTenant(world, name) && !queries.has(name));
+  return everywhere.length > 0
+    ? [`insert into ${table} reads ${everywhere.join(", ")}, which every machine has, and is asked of all: a WITH query before it`]
+    : [];
 }
 
 /** A subquery in FROM whose rows are those of one tenant table. */
