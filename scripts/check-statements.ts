@@ -7,10 +7,10 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadModule } from "libpg-query";
 import { z } from "zod";
-import { checkForCitus } from "#testing/citus/rules.ts";
+import { checkForCitus, checkOwnShard } from "#testing/citus/rules.ts";
 import { readWorld } from "#testing/citus/world.ts";
 import { readSchema } from "#testing/tenancy/catalogue.ts";
-import { checkTenancy } from "#testing/tenancy/check.ts";
+import { checkShards, checkTenancy } from "#testing/tenancy/check.ts";
 import { ACROSS_COMPANIES } from "../test/across-companies.ts";
 import { ROOT } from "./nets.ts";
 
@@ -79,13 +79,21 @@ const findings = statements.flatMap((statement) => {
   return problems.length > 0 && !entry ? [`${problems.join("; ")}:\n  ${statement.trim()}`] : [];
 });
 const refused = statements.flatMap((statement) => {
-  const problems = checkForCitus(statement, world);
+  const problems = [...checkForCitus(statement, world), ...checkOwnShard(statement, world)];
   return problems.length > 0 ? [`Citus: ${problems.join("; ")}:\n  ${statement.trim()}`] : [];
+});
+/** Of those of one company: what would be asked of all shards. */
+const wide = statements.flatMap((statement) => {
+  if (checkTenancy(statement, catalogue).length > 0) return [];
+  const problems = checkShards(statement, catalogue);
+  return problems.length > 0
+    ? [`Citus asks all shards, name the company where the table is read: ${problems.join("; ")}:\n  ${statement.trim()}`]
+    : [];
 });
 const stale = [...unused].map(({ name }) => `test/across-companies.ts: no statement needs the entry “${name}” any more`);
 const few = statements.length < FEWEST_STATEMENTS ? [`only ${statements.length} statements were recorded`] : [];
-for (const problem of [...findings, ...refused, ...stale, ...few]) process.stdout.write(`${problem}\n`);
+for (const problem of [...findings, ...refused, ...wide, ...stale, ...few]) process.stdout.write(`${problem}\n`);
 process.stdout.write(
-  `${statements.length} statements of the product, ${ACROSS_COMPANIES.length} of them named as across companies, ${findings.length} untied, ${refused.length} not for Citus\n`,
+  `${statements.length} statements of the product, ${ACROSS_COMPANIES.length} of them named as across companies, ${findings.length} untied, ${refused.length} not for Citus, ${wide.length} asked of all shards\n`,
 );
-process.exitCode = findings.length + refused.length + stale.length + few.length === 0 ? 0 : 1;
+process.exitCode = findings.length + refused.length + wide.length + stale.length + few.length === 0 ? 0 : 1;

@@ -156,7 +156,7 @@ test("every variable is used by something that runs: a setting without effect is
 /** Of the machine or of the person at it, not of the product. */
 const OF_THE_MACHINE = new Set(["PATH", "INIT_CWD"]);
 /** For developers: what a test run wants to know of every process. */
-const OF_TESTS = new Set(["SQL_LOG"]);
+const OF_TESTS = new Set(["SQL_LOG", "CITUS_URL"]);
 
 test("nothing reads a variable that the example does not name", () => {
   const known = new Set([...settings(), ...OF_THE_MACHINE, ...OF_TESTS]);

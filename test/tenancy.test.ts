@@ -1,7 +1,8 @@
 import { loadModule } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readMigrations } from "#db/migrate.ts";
 import { type Schema, readSchema } from "#testing/tenancy/catalogue.ts";
-import { checkTenancy } from "#testing/tenancy/check.ts";
+import { checkShards, checkTenancy } from "#testing/tenancy/check.ts";
 import type { Catalogue } from "#testing/tenancy/queries.ts";
 
 beforeAll(() => loadModule());
@@ -44,6 +45,55 @@ describe("a statement that is one company's", () => {
     "begin",
   ])("%s", (statement) => {
     expect(checkTenancy(statement, CATALOGUE)).toEqual([]);
+  });
+});
+
+describe("a statement of one company whose company Citus does not know where it looks for the shard is caught, its cure is not", () => {
+  test.each([
+    [
+      "a lateral subquery that adds up",
+      "select 1 from orders o cross join lateral (select count(*) from lines l where l.company_id = o.company_id) x where o.company_id = $1",
+      "select 1 from orders o cross join lateral (select count(*) from lines l where l.company_id = $1) x where o.company_id = $1",
+      "lines l is not tied to one company",
+    ],
+    [
+      "a subquery among the columns",
+      "select exists (select from lines l where l.company_id = o.company_id) from orders o where o.company_id = $1",
+      "select exists (select from lines l where l.company_id = $1) from orders o where o.company_id = $1",
+      "lines l is not tied to one company",
+    ],
+    [
+      "EXISTS under OR",
+      "select 1 from orders o where o.company_id = $1 and (o.id = 1 or exists (select from lines l where l.company_id = o.company_id))",
+      "select 1 from orders o where o.company_id = $1 and (o.id = 1 or exists (select from lines l where l.company_id = $1))",
+      "lines l is not tied to one company",
+    ],
+    [
+      "a join with what is made apart",
+      "select 1 from (select distinct company_id, id from orders where company_id = $1) o join lines l on l.company_id = o.company_id",
+      "select 1 from (select distinct company_id, id from orders where company_id = $1) o join lines l on l.company_id = $1",
+      "lines l is not tied to one company",
+    ],
+    [
+      "a join with a WITH query",
+      "with o as (select company_id, id from orders where company_id = $1) select 1 from o join lines l using (company_id)",
+      "with o as (select company_id, id from orders where company_id = $1) select 1 from o join lines l on l.company_id = $1 and l.id = o.id",
+      "lines is not tied to one company",
+    ],
+  ])("%s", (_, bad, cured, problem) => {
+    expect(checkTenancy(bad, CATALOGUE)).toEqual([]);
+    expect(checkShards(bad, CATALOGUE).map((found) => found.replace("lines l", problem.split(" is")[0] ?? ""))).toEqual([problem]);
+    expect(checkShards(cured, CATALOGUE)).toEqual([]);
+  });
+
+  test.each([
+    "select 1 from orders o where company_id = $1 and exists (select from lines l where l.company_id = o.company_id)",
+    "select 1 from orders o where company_id = $1 and not exists (select from lines l where l.company_id = o.company_id)",
+    "select 1 from orders o left join lines l on l.company_id = o.company_id and l.id = o.id where o.company_id = $1",
+    "select 1 from orders o cross join lateral (select l.id from lines l where l.company_id = o.company_id) x where o.company_id = $1",
+    "select 1 from (select company_id, count(*) from orders group by company_id) o where o.company_id = $1",
+  ])("what becomes a join is asked of one shard: %s", (statement) => {
+    expect(checkShards(statement, CATALOGUE)).toEqual([]);
   });
 });
 
@@ -151,6 +201,16 @@ describe("the schema can be distributed by company", () => {
     const keyed = new Set(schema.keys.filter(({ kind }) => kind === "primary").map(({ table }) => table));
     const tenants = [...schema.catalogue].filter(([, { tenant }]) => tenant).map(([table]) => table);
     expect(tenants.filter((table) => !keyed.has(table) && !SCRATCH.has(table))).toEqual([]);
+  });
+
+  test("what has no key tells a removed row by all of its columns, else Citus would not move its shards while it is written", () => {
+    const keyed = new Set(schema.keys.filter(({ kind }) => kind === "primary").map(({ table }) => table));
+    const without = [...schema.catalogue].filter(([table, { tenant }]) => tenant && !keyed.has(table)).map(([table]) => table);
+    const told = readMigrations().flatMap(({ text }) =>
+      [...text.matchAll(/alter table (\w+) replica identity full;/g)].map(([, table]) => table),
+    );
+    expect(without.length).toBeGreaterThan(0);
+    expect(without.filter((table) => !told.includes(table))).toEqual([]);
   });
 
   test("no foreign key sets a column to null when its parent goes", () => {

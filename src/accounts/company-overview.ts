@@ -44,23 +44,23 @@ async function measured({ db, companyId }: CompanyScope): Promise<Measured | und
              case when count(*) = 0 then 'none'
                   when bool_or(s.sync_status = 'failed' or s.status in ('expired', 'disconnected')) then 'attention'
                   when bool_or(s.sync_status = 'syncing') then 'syncing' else 'ok' end as sync
-      from stores s where s.company_id = c.company_id and s.deleted_at is null) s
+      from stores s where s.company_id = ${companyId} and s.deleted_at is null) s
     cross join lateral (
       select coalesce(array_agg(distinct f.feed order by f.feed), '{}') as "failedFeeds"
       from sync_feeds f join stores s on s.company_id = f.company_id and s.id = f.store_id
-      where f.company_id = c.company_id and f.state = 'failed' and s.deleted_at is null) f
+      where f.company_id = ${companyId} and f.state = 'failed' and s.deleted_at is null) f
     cross join lateral (
       select coalesce(sum(r.orders), 0)::bigint as "recentOrders"
       from rollup_store_day r join stores s on s.company_id = r.company_id and s.id = r.store_id
-      where r.company_id = c.company_id and r.market = any(${[...MARKETS]}::text[]) and r.day between ${addDays(today, 1 - ORDERS_OF_DAYS)} and ${today}) d
+      where r.company_id = ${companyId} and r.market = any(${[...MARKETS]}::text[]) and r.day between ${addDays(today, 1 - ORDERS_OF_DAYS)} and ${today}) d
     cross join lateral (
       select coalesce(sum(r.orders), 0)::bigint as orders, coalesce(sum(r.postings), 0)::bigint as postings
-      from rollup_store_month r where r.company_id = c.company_id) m
+      from rollup_store_month r where r.company_id = ${companyId}) m
     cross join lateral (
-      select coalesce(sum(b.size), 0)::bigint as "fileBytes" from blobs b where b.company_id = c.company_id) b
+      select coalesce(sum(b.size), 0)::bigint as "fileBytes" from blobs b where b.company_id = ${companyId}) b
     cross join lateral (
       select max(g.at) as "lastChangeAt" from audit_log g
-      where g.company_id = c.company_id and g.user_id is not null and g.impersonator_id is null
+      where g.company_id = ${companyId} and g.user_id is not null and g.impersonator_id is null
         and g.action <> all(${[...REFUSED_ACTIONS]}::text[])) l
     left join subscriptions p on p.company_id = c.company_id
     where c.company_id = ${companyId}`.execute(db);

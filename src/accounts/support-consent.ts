@@ -112,11 +112,12 @@ export async function askForConsent(
  * before, was used or is over.
  */
 export function answerSupport({ db, companyId }: CompanyScope, by: Account, id: number, allow: boolean, now: string): Promise<void> {
+  const entryUntil = new Date(Date.parse(now) + SUPPORT_ENTRY_HOURS * 3_600_000).toISOString();
   return withTransaction(db, async (transaction) => {
     const { rows } = await sql<SupportTerms & { userId: number; adminId: number }>`
       update support_requests
       set is_allowed = ${allow}, answered_by = ${by.id}, answered_at = ${now},
-          expires_at = case when ${allow} then ${now}::timestamptz + make_interval(hours => ${SUPPORT_ENTRY_HOURS}) else expires_at end
+          expires_at = case when ${allow} then ${entryUntil}::timestamptz else expires_at end
       where company_id = ${companyId} and id = ${id} and used_at is null and expires_at > ${now}::timestamptz
         and (is_allowed is null or (is_allowed and not ${allow}))
       returning reason, mode, minutes, user_id as "userId", admin_id as "adminId"`.execute(transaction);

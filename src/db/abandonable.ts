@@ -41,7 +41,8 @@ export function abandonable({ pool }: Pick<Database, "pool">, gone: AbortSignal,
 
 /** What cannot be cancelled runs into its timeout; nobody is there to be told. */
 async function cancel(pool: pg.Pool, backend: number): Promise<void> {
-  await pool.query("select pg_cancel_backend($1)", [backend]).catch(() => undefined);
+  // Citus has the function for a bigint as well.
+  await pool.query("select pg_cancel_backend($1::integer)", [backend]).catch(() => undefined);
 }
 
 function watch(client: pg.PoolClient, gone: AbortSignal, stop: () => Promise<void>): pg.PoolClient {

@@ -73,6 +73,16 @@ test("nothing is compiled, whatever the server was told, and instants are in UTC
   expect(rows).toEqual([{ jit: "off", zone: "UTC" }]);
 });
 
+test("Citus may write on every machine what a transaction has read of all shards before", async () => {
+  // Else, after a question to all shards, a write to `users` or `companies` in the same transaction is refused on a cluster.
+  expect(await one("current_setting('citus.multi_shard_modify_mode', true)")).toBe("sequential");
+});
+
+test("what a transaction sets for itself goes with it to the machines with the rows", async () => {
+  // `enable_nestloop = off` around the statement of the postings, `work_mem` of a merge: on the coordinator alone they do nothing.
+  expect(await one("current_setting('citus.propagate_set_commands', true)")).toBe("local");
+});
+
 test("a pool survives the loss of the connection it is using", async () => {
   const lost = withTransaction(database.db, (transaction) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction));
   await expect(lost).rejects.toThrow(/terminat/);

@@ -43,6 +43,20 @@ function poolConfig(target: ConnectionTarget, options: ConnectionOptions): pg.Po
   };
 }
 
+/**
+ * Days are cut with explicit zones; a session in another zone would still print instants differently. A server of the operator's
+ * would compile hundreds of functions for statements that end before (nested loops that are switched off count as endlessly dear).
+ * Citus refuses to write what every machine has a copy of after the transaction has asked all shards at once: they are asked one
+ * after the other, and lets what a transaction sets for itself (SET LOCAL) reach the machines with the rows only when told. Without
+ * Citus both names are unknown and allowed.
+ */
+const SESSION = [
+  "set timezone = 'UTC'",
+  "set jit = off",
+  "set citus.multi_shard_modify_mode = 'sequential'",
+  "set citus.propagate_set_commands = 'local'",
+].join("; ");
+
 /** Of the session, not of the way in: a pooler between refuses parameters it does not know. */
 async function setTimeouts(client: pg.ClientBase, { statementTimeout = 0, idleTimeout = 0 }: ConnectionOptions): Promise<void> {
   if (statementTimeout === 0 && idleTimeout === 0) return;
@@ -55,11 +69,8 @@ async function setTimeouts(client: pg.ClientBase, { statementTimeout = 0, idleTi
 export function connect(target: ConnectionTarget, options: ConnectionOptions = {}): Database {
   const pool = new pg.Pool({
     ...poolConfig(target, options),
-    // Days are cut with explicit zones; a session in another zone would still print instants differently.
     onConnect: async (client) => {
-      // And a server of the operator's would compile hundreds of functions for statements that end before (nested loops that
-      // are switched off count as endlessly dear).
-      await client.query("set timezone = 'UTC'; set jit = off");
+      await client.query(SESSION);
       await setTimeouts(client, options);
       await options.admit?.(client);
       keepPlans(client);

@@ -33,6 +33,12 @@ CREATE OR REPLACE FUNCTION public.market_day(at timestamp with time zone, market
  IMMUTABLE PARALLEL SAFE
 RETURN ((at AT TIME ZONE CASE WHEN (market = 'CZ'::text) THEN 'Europe/Prague'::text WHEN (market = 'SK'::text) THEN 'Europe/Bratislava'::text WHEN (market = 'HU'::text) THEN 'Europe/Budapest'::text ELSE 'Europe/Warsaw'::text END))::date;
 
+CREATE OR REPLACE FUNCTION public.next_number(sequence regclass, of_row bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$ begin return nextval(sequence); end $function$;
+
 create table ads_report_days (
   company_id bigint not null,
   store_id bigint not null,

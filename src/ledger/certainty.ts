@@ -1,5 +1,6 @@
 /** The daily side of certainty: orders grow older and stores learn how late their fees come (docs/RULES.md, Certainty). */
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { certaintyDay, certaintySelect, unfinishedOrders } from "./definition/certainty.sql.ts";
@@ -22,9 +23,7 @@ export async function ageOrders({ db, companyId }: CompanyScope, today: Day): Pr
     on conflict (company_id) do update set as_of = excluded.as_of`.execute(db);
   await sql`delete from fee_lags where company_id = ${companyId}`.execute(db);
   await sql`
-    insert into fee_lags (company_id, store_id, line, days, samples)
-    select ${companyId}::bigint, f.store_id, f.line, percentile_disc(${SHARE}) within group (order by f.days), count(*)
-    from (
+    with waited as materialized (
       -- What an order waits for is its first entry of an offer, or of delivery; credits that follow do not count.
       select r.store_id, t.line, greatest(0, min(b.billed_on) - r.day) as days
       from rollup_order r
@@ -33,9 +32,16 @@ export async function ageOrders({ db, companyId }: CompanyScope, today: Day): Pr
       join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id and t.line in ('commission', 'delivery')
       where r.company_id = ${companyId} and r.counted and r.day > ${today}::date - ${LEARNED_FROM}::int and r.day <= ${today}
       group by r.store_id, r.order_id, r.day, t.line, case when t.line = 'commission' then b.offer_id else 0 end
-    ) f
-    group by f.store_id, f.line
-    having count(*) >= ${SAMPLES}`.execute(db);
+    ),
+    lag as materialized (
+      select store_id, line, percentile_disc(${SHARE}) within group (order by days) as days, count(*) as samples
+      from waited group by store_id, line having count(*) >= ${SAMPLES}
+    ),
+    written as (
+      insert into fee_lags (company_id, store_id, line, days, samples)
+      ${ownRows(companyId, sql`select store_id, line, days, samples from lag`)}
+    )
+    select count(*)::int as lags from lag`.execute(db);
 }
 
 /** Orders whose stored certainty is no longer what their age, lags and entries say. */

@@ -6,6 +6,7 @@
  * of the company has its rate, and a row with a sum that comes out as 0 is made anew.
  */
 import { type RawBuilder, sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Run } from "./refresh-run.ts";
 
@@ -96,7 +97,7 @@ export async function addToProductDays(run: Run): Promise<number> {
     with followed as (${addedRows(run, "rollup_product_day", PRODUCT_DAY)}),
     zero as (
       insert into touched_keys (company_id, run_id, store_id, market, product_id, day, store_anew)
-      select distinct ${companyId}::bigint, ${runId}::bigint, store_id, market, product_id, day, false from followed where is_zero
+      ${ownRows(companyId, sql`select distinct ${runId}::bigint, store_id, market, product_id, day, false from followed where is_zero`)}
     )
     select count(*)::int as days from followed`.execute(db);
   return rows[0]?.days ?? 0;
@@ -106,7 +107,10 @@ export async function addToProductDays(run: Run): Promise<number> {
 export async function addToStoreDays(run: Run): Promise<void> {
   const { db, companyId, runId } = run;
   await sql`
-    with followed as (${addedRows(run, "rollup_store_day", STORE_DAY)})
-    insert into touched_keys (company_id, run_id, store_id, market, product_id, day, product_anew)
-    select ${companyId}::bigint, ${runId}::bigint, store_id, market, 0, day, false from followed where is_zero`.execute(db);
+    with followed as (${addedRows(run, "rollup_store_day", STORE_DAY)}),
+    zero as (
+      insert into touched_keys (company_id, run_id, store_id, market, product_id, day, product_anew)
+      ${ownRows(companyId, sql`select ${runId}::bigint, store_id, market, 0, day, false from followed where is_zero`)}
+    )
+    select count(*)::int as days from followed`.execute(db);
 }

@@ -11,15 +11,13 @@ import type { CompanyScope } from "#db/scope.ts";
 import type { Day } from "#core/facts.ts";
 import { lockCompany } from "./company-lock.ts";
 import { dayPostings } from "./definition/day-postings.sql.ts";
-import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
 import { LINES, type Line } from "#core/ledger.ts";
 import { findCompanyFeatures } from "./company-features.ts";
 import { isEveryRateKnown } from "./goods-differences.ts";
 import { FEW, type Run } from "./refresh-run.ts";
-import { replacePostings } from "./replace-postings.ts";
+import { addPostings, removePostings, replacePostings, writePostings } from "./replace-postings.ts";
 import { dropUncounted, fillRollups, recountLines, replaceOrderRollups, replaceRollups } from "./replace-rollups.ts";
 import { type PostedKinds, rollupColumns } from "./rollup-columns.ts";
-import { counted, touched } from "./touched.sql.ts";
 
 /** Orders whose postings one statement writes: bounds its memory, and is large enough for set-based plans. */
 const ORDERS_PER_STATEMENT = 4000;
@@ -118,25 +116,13 @@ async function hasRuledMonth({ db, companyId }: Run): Promise<boolean> {
 
 async function refreshDays(run: Run, days: readonly string[]): Promise<void> {
   const { db, companyId, isFirst } = run;
-  const insert = sql`insert into postings (${POSTING_COLUMNS}) ${dayPostings(companyId, days)}`;
+  const wanted = dayPostings(companyId, days);
   if (isFirst) {
-    await insert.execute(db);
+    await writePostings(companyId, wanted).execute(db);
     return;
   }
-  await sql`
-    with gone as (
-      delete from postings where company_id = ${companyId} and order_id = 0 and day = any(${days}::date[])
-      returning store_id, market, product_id, day, line
-    ),
-    counted as (${counted(run, "gone", "-count(*)")})
-    ${touched(run, "gone")}`.execute(db);
-  await sql`
-    with fresh as (
-      ${insert}
-      returning store_id, market, product_id, day, line
-    ),
-    counted as (${counted(run, "fresh", "count(*)")})
-    ${touched(run, "fresh")}`.execute(db);
+  await removePostings(run, sql`company_id = ${companyId} and order_id = 0 and day = any(${days}::date[])`);
+  await addPostings(run, wanted).execute(db);
 }
 
 type DayRules = {

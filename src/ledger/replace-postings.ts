@@ -1,8 +1,9 @@
 /** Writes the postings of orders, and tells which windows of the rollups that touches. */
 import { type RawBuilder, sql } from "kysely";
+import { numberedRows } from "#db/own-rows.sql.ts";
 import { LINES } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
+import { OF_POSTING, POSTING_COLUMNS } from "./definition/convert.sql.ts";
 import { inPart, orderPostings, type PostingsPart } from "./definition/order-postings.sql.ts";
 import { addToOrders, unlikeOrders } from "./goods-differences.ts";
 import { FEW, type Run } from "./refresh-run.ts";
@@ -12,14 +13,25 @@ import { counted, touched, touchedOrDifferent } from "./touched.sql.ts";
 export async function replacePostings(run: Run, orderIds: readonly number[]): Promise<readonly number[]> {
   const { db, isFirst, isWhole } = run;
   if (isFirst) {
-    await withoutLoops(db, orderIds.length, sql`insert into postings (${POSTING_COLUMNS}) ${wanted(run, orderIds)}`);
+    await withoutLoops(db, orderIds.length, writePostings(run.companyId, wanted(run, orderIds)));
     return orderIds;
   }
   const isKnown = await holdPostings(run, orderIds);
   if (isKnown && !isWhole) return writeDifference(run, orderIds);
-  if (isKnown) await removePostings(run, orderIds);
-  await addPostings(run, orderIds);
+  if (isKnown) await removePostings(run, ofOrders(run, orderIds));
+  await withoutLoops(db, orderIds.length, addPostings(run, wanted(run, orderIds)));
   return orderIds;
+}
+
+/** All postings that `rows` yields, of a company or days that hold none of them. */
+export function writePostings(companyId: number, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with wanted (${POSTING_COLUMNS}) as materialized (${rows}),
+    written as (
+      insert into postings as p (company_id, id, ${OF_POSTING}) ${numberedRows(companyId, "postings", sql`select ${OF_POSTING} from wanted`)}
+      returning p.id
+    )
+    select count(*)::int as written from written`;
 }
 
 function wanted({ companyId, features }: Run, orderIds: readonly number[], part: PostingsPart = "everything"): RawBuilder<unknown> {
@@ -36,22 +48,26 @@ async function holdPostings(run: Run, orderIds: readonly number[]): Promise<bool
   return rows[0]?.known ?? false;
 }
 
-async function removePostings(run: Run, orderIds: readonly number[]): Promise<void> {
+/** Removes the company's postings that the condition names, and remembers what they touched. */
+export async function removePostings(run: Run, those: RawBuilder<boolean>): Promise<void> {
   await sql`
-    with gone as (delete from postings where ${ofOrders(run, orderIds)} returning store_id, market, product_id, day, line),
-    counted as (${counted(run, "gone", "-count(*)")})
-    ${touched(run, "gone")}`.execute(run.db);
+    with gone as (delete from postings where ${those} returning store_id, market, product_id, day, line),
+    counted as (${counted(run, "gone", "-count(*)")}),
+    touched as (${touched(run, "gone")})
+    select count(*)::int as gone from gone`.execute(run.db);
 }
 
-async function addPostings(run: Run, orderIds: readonly number[]): Promise<void> {
-  const statement = sql`
-    with fresh as (
-      insert into postings (${POSTING_COLUMNS}) ${wanted(run, orderIds)}
-      returning store_id, market, product_id, day, line
+/** The same of postings that are added: all that `rows` yields. */
+export function addPostings(run: Run, rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with wanted (${POSTING_COLUMNS}) as materialized (${rows}),
+    fresh as (
+      insert into postings as p (company_id, id, ${OF_POSTING}) ${numberedRows(run.companyId, "postings", sql`select ${OF_POSTING} from wanted`)}
+      returning p.store_id, p.market, p.product_id, p.day, p.line
     ),
-    counted as (${counted(run, "fresh", "count(*)")})
-    ${touched(run, "fresh")}`;
-  await withoutLoops(run.db, orderIds.length, statement);
+    counted as (${counted(run, "fresh", "count(*)")}),
+    touched as (${touched(run, "fresh")})
+    select count(*)::int as added from fresh`;
 }
 
 /**
@@ -77,10 +93,15 @@ async function writeDifference(run: Run, orderIds: readonly number[]): Promise<r
       where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[]) and p.order_id = g.order_id and p.id = g.id
     ),
     added as (
-      insert into postings (${POSTING_COLUMNS})
-      select ${POSTING_COLUMNS} from change, generate_series(1, surplus)
-      -- Postings of one moment are listed in the order they were written in: a sale before its fees and goods.
-      order by order_id, day, array_position(${[...LINES]}::text[], line), line_id, source_id
+      insert into postings (company_id, id, ${OF_POSTING})
+      ${numberedRows(
+        companyId,
+        "postings",
+        // Postings of one moment are listed in the order they were written in: a sale before its fees and goods.
+        sql`
+        select ${OF_POSTING} from change, generate_series(1, surplus)
+        order by order_id, day, array_position(${[...LINES]}::text[], line), line_id, source_id`,
+      )}
     ),
     counted as (${counted(run, "change", "sum(surplus)")}),
     unlike as materialized (${unlikeOrders(run)}),

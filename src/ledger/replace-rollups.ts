@@ -1,5 +1,6 @@
 /** Rollup rows of what a run touched, made again from the postings. */
 import { type RawBuilder, sql } from "kysely";
+import { tellPlanner } from "#db/analyze-grown.ts";
 import { addToProductDays, addToStoreDays } from "./goods-differences.ts";
 import { FEES_MARKS, hasMarks } from "./order-mark.ts";
 import type { RollupColumns } from "./rollup-columns.ts";
@@ -23,13 +24,13 @@ export async function replaceOrderRollups(run: Run, orderIds: readonly number[],
   await sql`delete from rollup_shared_order where company_id = ${companyId} and order_id = any(${orderIds}::bigint[])`.execute(db);
   await sql`
     insert into rollup_shared_order (company_id, order_id, product_id, store_id, market, day, first_day, last_day, products, mark)
-    select ${companyId}::bigint, s.order_id, s.product_id, s.store_id, s.market, s.day, s.first_day, s.last_day, s.products, s.mark
+    select s.company_id, s.order_id, s.product_id, s.store_id, s.market, s.day, s.first_day, s.last_day, s.products, s.mark
     from (
-      select p.order_id, p.product_id, p.store_id, p.market, p.day, p.order_mark & ${sql.lit(FEES_MARKS)} as mark,
+      select p.company_id, p.order_id, p.product_id, p.store_id, p.market, p.day, p.order_mark & ${sql.lit(FEES_MARKS)} as mark,
              min(p.day) over of_order as first_day, max(p.day) over of_order as last_day, count(*) over of_order as products
       from postings p
       where p.company_id = ${companyId} and p.order_id = any(${orderIds}::bigint[]) and p.line = 'sales' and ${sql.raw(hasMarks("ofProduct"))}
-      window of_order as (partition by p.order_id)
+      window of_order as (partition by p.company_id, p.order_id)
     ) s
     where s.products > 1`.execute(db);
 }
@@ -39,7 +40,7 @@ export async function replaceRollups(run: Run, columns: RollupColumns, isLarge: 
   const { db, companyId, runId, byDifference } = run;
   const mine = sql`company_id = ${companyId} and run_id = ${runId}`;
   // Fresh rows have no statistics yet; without them large refreshes are planned as if they were tiny.
-  if (isLarge) await sql`analyze (skip_locked) touched_keys (company_id, run_id)`.execute(db);
+  if (isLarge) await tellPlanner(db, sql`touched_keys (company_id, run_id)`);
   // Differences before windows that are made anew: those hold whatever followed.
   const followed = byDifference ? await addToProductDays(run) : 0;
   const replaced = await replaceProductDays(run, columns, sql`${mine} and product_anew`);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import { bookExpense, bookedUntil } from "#core/expenses.ts";
 import type { Day, ExpenseFacts, TaxVersion } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -60,9 +61,13 @@ export async function bookExpenses(scope: CompanyScope, asOf?: Day): Promise<Day
     ),
     written as (
       insert into expense_bookings (company_id, version_id, day, amount)
-      select ${companyId}, w.version_id, w.day, w.amount
-      from wanted w left join booked b on b.version_id = w.version_id and b.day = w.day and b.amount = w.amount
-      where b.version_id is null
+      ${ownRows(
+        companyId,
+        sql`
+        select w.version_id, w.day, w.amount
+        from wanted w left join booked b on b.version_id = w.version_id and b.day = w.day and b.amount = w.amount
+        where b.version_id is null`,
+      )}
       on conflict (company_id, version_id, day) do update set amount = excluded.amount
       returning day
     )

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { Purchase, Return, Sale } from "#core/stock.ts";
 import type { PricedUnit } from "#core/costs.ts";
 import type { Bp, Currency, Day, Instant } from "#core/facts.ts";
@@ -180,10 +181,14 @@ export async function saveLineCosts(
     ),
     written as (
       insert into line_costs (company_id, line_id, product_id, currency, order_id, cost, oversold)
-      select ${companyId}::bigint, w.line_id, w.product_id, w.currency, w.order_id, w.cost, w.oversold
-      from wanted w
-      left join line_costs b on b.company_id = ${companyId} and b.line_id = w.line_id and b.product_id = w.product_id and b.currency = w.currency
-      where b.line_id is null or (b.order_id, b.cost, b.oversold) <> (w.order_id, w.cost, w.oversold)
+      ${ownRows(
+        companyId,
+        sql`
+        select w.line_id, w.product_id, w.currency, w.order_id, w.cost, w.oversold
+        from wanted w
+        left join line_costs b on b.company_id = ${companyId} and b.line_id = w.line_id and b.product_id = w.product_id and b.currency = w.currency
+        where b.line_id is null or (b.order_id, b.cost, b.oversold) <> (w.order_id, w.cost, w.oversold)`,
+      )}
       on conflict (company_id, line_id, product_id, currency) do update
         set order_id = excluded.order_id, cost = excluded.cost, oversold = excluded.oversold
       returning order_id

@@ -4,6 +4,7 @@
  * wanted does no harm until it is removed.
  */
 import { type RawBuilder, sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { certaintySelect, unfinishedOrders } from "#ledger/definition/certainty.sql.ts";
@@ -71,14 +72,20 @@ async function computeRates({ db, companyId }: CompanyScope, chosen: RawBuilder<
        and (p.line = 'sales' or (p.line = 'commission' and p.source_type = 'billing'))
       left join offers f on f.company_id = p.company_id and f.id = p.offer_id
       group by c.store_id, c.day, c.order_id, coalesce(f.category_id, '')
+    ),
+    rate as materialized (
+      select w.store_id, w.day, case when grouping(a.category) = 1 then '*' else a.category end as category,
+             coalesce(sum(a.commission), 0) as commission, coalesce(sum(a.sales), 0) as sales, count(distinct a.order_id) as orders
+      from wanted w
+      left join amounts a on a.store_id = w.store_id and a.day >= w.day - ${RATE_DAYS}::int and a.day < w.day
+      group by grouping sets ((w.store_id, w.day), (w.store_id, w.day, a.category))
+      having grouping(a.category) = 1 or a.category is not null
+    ),
+    written as (
+      insert into commission_rates (company_id, store_id, day, category, commission, sales, orders)
+      ${ownRows(companyId, sql`select store_id, day, category, commission, sales, orders from rate`)}
     )
-    insert into commission_rates (company_id, store_id, day, category, commission, sales, orders)
-    select ${companyId}::bigint, w.store_id, w.day, case when grouping(a.category) = 1 then '*' else a.category end,
-           coalesce(sum(a.commission), 0), coalesce(sum(a.sales), 0), count(distinct a.order_id)
-    from wanted w
-    left join amounts a on a.store_id = w.store_id and a.day >= w.day - ${RATE_DAYS}::int and a.day < w.day
-    group by grouping sets ((w.store_id, w.day), (w.store_id, w.day, a.category))
-    having grouping(a.category) = 1 or a.category is not null`.execute(db);
+    select count(*)::int as rates from rate`.execute(db);
 }
 
 /** The category's own rate where it sold anything that was charged, else the store's, else nothing is estimated. */
@@ -110,7 +117,7 @@ async function replaceEstimates({ db, companyId }: CompanyScope, chosen: RawBuil
     ),
     written as (
       insert into fee_estimates as e (company_id, order_id, line_id, commission, sales)
-      select ${companyId}::bigint, f.order_id, f.line_id, f.commission, f.sales from fresh f
+      ${ownRows(companyId, sql`select f.order_id, f.line_id, f.commission, f.sales from fresh f`)}
       on conflict (company_id, order_id, line_id) do update set commission = excluded.commission, sales = excluded.sales
         where (e.commission, e.sales) <> (excluded.commission, excluded.sales)
       returning e.order_id

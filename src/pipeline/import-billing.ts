@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { numberedRows } from "#db/own-rows.sql.ts";
 import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -35,20 +36,28 @@ export async function mergeBilling(target: Target): Promise<MergeResult> {
 /** Offers that entries are about, called as the newest entry does where nothing has named them before; an undo takes the name back. */
 async function rememberOffers({ db, companyId, importId, storeId }: Target): Promise<void> {
   await sql`
-    with named as (
-      insert into offers (company_id, store_id, external_id, name)
-      select distinct on (s.offer_external_id) ${companyId}::bigint, ${storeId}::bigint, s.offer_external_id, coalesce(s.offer_name, '')
+    with said as materialized (
+      select distinct on (s.offer_external_id) s.offer_external_id, coalesce(s.offer_name, '') as name
       from staging_billing s
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
       order by s.offer_external_id, coalesce(s.offer_name, '') = '', s.occurred_at desc, s.row_no desc
+    ),
+    named as (
+      insert into offers (company_id, id, store_id, external_id, name)
+      ${numberedRows(companyId, "offers", sql`select ${storeId}::bigint, offer_external_id, name from said order by offer_external_id`)}
       on conflict (company_id, store_id, external_id) do update
         set name = excluded.name where offers.name = '' and excluded.name <> ''
       returning id, name
+    ),
+    noted as (
+      insert into import_changes (company_id, seq, import_id, entity, entity_key, after)
+      ${numberedRows(
+        companyId,
+        "import_changes",
+        sql`select ${importId}::bigint, 'offerName', id::text, jsonb_build_object('name', name) from named where name <> ''`,
+      )}
     )
-    insert into import_changes (company_id, import_id, entity, entity_key, after)
-    select ${companyId}::bigint, ${importId}::bigint, 'offerName', id::text, jsonb_build_object('name', name) from named where name <> ''`.execute(
-    db,
-  );
+    select count(*)::int as named from named`.execute(db);
 }
 
 type EntryRow = {
@@ -82,10 +91,15 @@ async function mergeEntries({ db, companyId, importId, storeId }: Target): Promi
     ),
     subscription as (select t.type_id from ${billingTypesOf(companyId)} t where t.line = 'subscription'),
     saved as (
-      insert into import_changes (company_id, import_id, entity, entity_key, before)
-      select ${companyId}::bigint, ${importId}::bigint, 'entry', b.entry_key, to_jsonb(b)
-      from billing_entries b join diff d on d.old_id = b.id
-      where b.company_id = ${companyId} and d.differs
+      insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
+      ${numberedRows(
+        companyId,
+        "import_changes",
+        sql`
+        select ${importId}::bigint, 'entry', b.entry_key, to_jsonb(b)
+        from billing_entries b join diff d on d.old_id = b.id
+        where b.company_id = ${companyId} and d.differs`,
+      )}
     ),
     updated as (
       update billing_entries b set type_id = d.type_id, type_name = d.type_name, occurred_at = d.occurred_at, billed_on = d.billed_on, market = d.market,
@@ -94,11 +108,16 @@ async function mergeEntries({ db, companyId, importId, storeId }: Target): Promi
       from diff d where b.company_id = ${companyId} and b.store_id = ${storeId} and b.entry_key = d.entry_key and d.differs
     ),
     added as (
-      insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, vat_rate,
+      insert into billing_entries (company_id, id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, vat_rate,
         offer_external_id, order_external_id, fee_day, details, offer_id, order_id, created_by_import, changed_by_import)
-      select ${companyId}::bigint, ${storeId}::bigint, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, vat_rate,
-             offer_external_id, order_external_id, fee_day, details, offer_id, order_id, ${importId}::bigint, ${importId}::bigint
-      from diff where old_id is null
+      ${numberedRows(
+        companyId,
+        "billing_entries",
+        sql`
+        select ${storeId}::bigint, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, vat_rate,
+               offer_external_id, order_external_id, fee_day, details, offer_id, order_id, ${importId}::bigint, ${importId}::bigint as changed
+        from diff where old_id is null`,
+      )}
     )
     select case when old_id is null then 'created' when differs then 'changed' else 'unchanged' end as outcome, type_id as "typeId",
            order_id as "orderId", case when differs then old_order_id end as "oldOrderId",

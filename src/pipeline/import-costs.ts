@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { numberedRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import { marketCurrency } from "#ledger/market-currency.sql.ts";
@@ -63,17 +64,32 @@ async function rememberOutcome({ db, companyId, importId }: Target): Promise<voi
 
 type ProductMerge = { created: Set<string>; changed: Set<string>; revalued: { productId: number; from: null }[] };
 
-async function mergeProducts({ db, companyId, importId }: Target): Promise<ProductMerge> {
-  type Said = { sku: string; name: string; ean: string | null; supplier: string | null };
-  const { rows } = await sql<Said & { oldName: string | null; oldEan: string | null }>`
+type SaidProduct = {
+  sku: string;
+  name: string;
+  ean: string | null;
+  supplier: string | null;
+  oldName: string | null;
+  oldEan: string | null;
+};
+
+/** What the file says of each SKU last, beside what its product was called. */
+async function saidProducts({ db, companyId, importId }: Target): Promise<SaidProduct[]> {
+  const { rows } = await sql<SaidProduct>`
     select s.sku, coalesce((array_agg(s.name order by s.row_no desc) filter (where s.name <> ''))[1], '') as name,
            (array_agg(s.ean order by s.row_no desc) filter (where s.ean <> ''))[1] as ean,
            (array_agg(s.supplier order by s.row_no desc) filter (where s.supplier <> ''))[1] as supplier, max(p.name) as "oldName", max(p.ean) as "oldEan"
     from staging_costs s left join products p on p.company_id = s.company_id and p.sku = s.sku
     where s.company_id = ${companyId} and s.import_id = ${importId}
     group by s.sku`.execute(db);
+  return rows;
+}
+
+async function mergeProducts(target: Target): Promise<ProductMerge> {
+  const { db, companyId, importId } = target;
+  const rows = await saidProducts(target);
   const folded = rows.map((row) => foldForSearch(`${row.name || row.oldName || ""} ${row.sku} ${row.ean ?? row.oldEan ?? ""}`));
-  const merged = await sql<{ id: number; sku: string; outcome: "created" | "changed"; revalued: boolean }>`
+  const merged = await sql<MergedProduct>`
     with said as materialized (
       select s.sku, max(s.packaging) filter (where s.packaging is not null) as packaging,
              jsonb_object_agg(coalesce(nullif(s.market, ''), c.home_market), s.vat_rate) filter (where s.vat_rate is not null) as vat_rates,
@@ -97,10 +113,15 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<Produ
       from source s join products p on p.company_id = ${companyId} and p.sku = s.sku
     ),
     saved as (
-      insert into import_changes (company_id, import_id, entity, entity_key, before)
-      select ${companyId}::bigint, ${importId}::bigint, 'product', p.id::text, to_jsonb(p)
-      from products p join diff d on d.id = p.id
-      where p.company_id = ${companyId} and (d.revalued or d.renamed)
+      insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
+      ${numberedRows(
+        companyId,
+        "import_changes",
+        sql`
+        select ${importId}::bigint, 'product', p.id::text, to_jsonb(p)
+        from products p join diff d on d.id = p.id
+        where p.company_id = ${companyId} and (d.revalued or d.renamed)`,
+      )}
     ),
     updated as (
       update products p set name = coalesce(nullif(d.name, ''), p.name), ean = coalesce(d.ean, p.ean), supplier = coalesce(d.supplier, p.supplier), search_text = d.search_text,
@@ -111,32 +132,44 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<Produ
       returning p.id, p.sku, 'changed' as outcome, d.revalued
     ),
     added as (
-      insert into products (company_id, sku, name, ean, supplier, search_text, packaging_per_unit, vat_rates, cost_method, created_by_import)
-      select ${companyId}::bigint, s.sku, s.name, s.ean, s.supplier, s.search_text, s.packaging, s.vat_rates, case when s.by_period then 'period' else 'constant' end, ${importId}::bigint
-      from source s left join diff d on d.sku = s.sku where d.sku is null
-      returning id, sku, 'created' as outcome, false as revalued
+      insert into products as p (company_id, id, sku, name, ean, supplier, search_text, packaging_per_unit, vat_rates, cost_method, created_by_import)
+      ${numberedRows(
+        companyId,
+        "products",
+        sql`
+        select s.sku, s.name, s.ean, s.supplier, s.search_text, s.packaging, s.vat_rates, case when s.by_period then 'period' else 'constant' end, ${importId}::bigint
+        from source s left join diff d on d.sku = s.sku where d.sku is null`,
+      )}
+      returning p.id, p.sku, 'created' as outcome, false as revalued
     )
     select * from updated union all select * from added`.execute(db);
+  return mergeOf(merged.rows);
+}
+
+type MergedProduct = { id: number; sku: string; outcome: "created" | "changed"; revalued: boolean };
+
+function mergeOf(rows: readonly MergedProduct[]): ProductMerge {
   return {
-    created: new Set(merged.rows.filter((row) => row.outcome === "created").map((row) => row.sku)),
-    changed: new Set(merged.rows.filter((row) => row.outcome === "changed").map((row) => row.sku)),
-    revalued: merged.rows.filter((row) => row.revalued).map((row) => ({ productId: row.id, from: null })),
+    created: new Set(rows.filter((row) => row.outcome === "created").map((row) => row.sku)),
+    changed: new Set(rows.filter((row) => row.outcome === "changed").map((row) => row.sku)),
+    revalued: rows.filter((row) => row.revalued).map((row) => ({ productId: row.id, from: null })),
   };
 }
 
 /** @returns products with a new tag that an expense is shared by, or a rule estimates costs by: what they bear changes. */
 async function mergeTags({ db, companyId, importId }: Target): Promise<{ productId: number; from: null }[]> {
   const named = sql`
-    select distinct s.company_id, s.sku, trim(tag) as tag from staging_costs s cross join lateral unnest(s.tags) tag
+    select distinct s.sku, trim(tag) as tag from staging_costs s cross join lateral unnest(s.tags) tag
     where s.company_id = ${companyId} and s.import_id = ${importId} and trim(tag) <> ''`;
   await sql`
-    insert into tags (company_id, name) select distinct ${companyId}::bigint, tag from (${named}) n
+    insert into tags (company_id, id, name)
+    ${numberedRows(companyId, "tags", sql`select n.tag from (${named}) n group by n.tag order by n.tag`)}
     on conflict (company_id, name) do nothing`.execute(db);
   const { rows } = await sql<HandWord>`
     select t.id as "tagId", array_agg(p.id order by p.id) as "productIds", true as assigned
     from (${named}) n
-    join tags t on t.company_id = n.company_id and t.name = n.tag
-    join products p on p.company_id = n.company_id and p.sku = n.sku
+    join tags t on t.company_id = ${companyId} and t.name = n.tag
+    join products p on p.company_id = ${companyId} and p.sku = n.sku
     group by t.id order by t.id`.execute(db);
   const all = await giveByHand({ db, companyId }, rows);
   await logTags({ db, companyId, importId }, all);
@@ -156,13 +189,16 @@ async function logTags({ db, companyId, importId }: Target, effects: readonly Ta
   const entityOf = ({ before, after }: TagEffect): string =>
     after === "none" ? "replacedTag" : before === "rule" ? "heldTag" : "productTag";
   await sql`
-    insert into import_changes (company_id, import_id, entity, entity_key, before, after)
-    select ${companyId}::bigint, ${importId}::bigint, e.entity, e.tag_id::text, jsonb_build_object('product_id', e.product_id, 'state', e.before),
+    insert into import_changes (company_id, seq, import_id, entity, entity_key, before, after)
+    ${numberedRows(
+      companyId,
+      "import_changes",
+      sql`
+    select ${importId}::bigint, e.entity, e.tag_id::text, jsonb_build_object('product_id', e.product_id, 'state', e.before),
            jsonb_build_object('product_id', e.product_id, 'state', e.after)
     from unnest(${effects.map(entityOf)}::text[], ${effects.map(({ tagId }) => tagId)}::bigint[], ${effects.map(({ productId }) => productId)}::bigint[],
-                ${effects.map(({ before }) => before)}::text[], ${effects.map(({ after }) => after)}::text[]) as e (entity, tag_id, product_id, before, after)`.execute(
-    db,
-  );
+                ${effects.map(({ before }) => before)}::text[], ${effects.map(({ after }) => after)}::text[]) as e (entity, tag_id, product_id, before, after)`,
+    )}`.execute(db);
 }
 
 type CostRowOutcome = { sku: string; outcome: "created" | "changed" | "unchanged" };
@@ -189,10 +225,15 @@ async function mergeCostRows(target: Target): Promise<{ rows: CostRowOutcome[]; 
       where s.unit_cost is not null
     ),
     saved as (
-      insert into import_changes (company_id, import_id, entity, entity_key, before)
-      select ${companyId}::bigint, ${importId}::bigint, 'cost', k.id::text, to_jsonb(k)
-      from product_costs k join diff d on d.old_id = k.id
-      where k.company_id = ${companyId} and d.differs and d.turn = 1
+      insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
+      ${numberedRows(
+        companyId,
+        "import_changes",
+        sql`
+        select ${importId}::bigint, 'cost', k.id::text, to_jsonb(k)
+        from product_costs k join diff d on d.old_id = k.id
+        where k.company_id = ${companyId} and d.differs and d.turn = 1`,
+      )}
     ),
     updated as (
       update product_costs k set unit_cost = d.unit_cost, currency = d.currency, vat_mode = d.vat_mode, vat_rate = d.vat_rate, valid_to = d.valid_to, components = null,
@@ -200,14 +241,19 @@ async function mergeCostRows(target: Target): Promise<{ rows: CostRowOutcome[]; 
       from diff d where k.company_id = ${companyId} and k.id = d.old_id and d.differs and d.turn = 1
     ),
     added as (
-      insert into product_costs (company_id, product_id, market, valid_from, valid_to, unit_cost, currency, vat_mode, vat_rate, import_id)
-      select ${companyId}::bigint, product_id, market, valid_from, valid_to, unit_cost, currency, vat_mode, vat_rate, ${importId}::bigint
-      from diff where old_id is null and turn = 1
-      returning id, product_id
+      insert into product_costs as k (company_id, id, product_id, market, valid_from, valid_to, unit_cost, currency, vat_mode, vat_rate, import_id)
+      ${numberedRows(
+        companyId,
+        "product_costs",
+        sql`
+        select product_id, market, valid_from, valid_to, unit_cost, currency, vat_mode, vat_rate, ${importId}::bigint
+        from diff where old_id is null and turn = 1`,
+      )}
+      returning k.id, k.product_id
     ),
     logged as (
-      insert into import_changes (company_id, import_id, entity, entity_key)
-      select ${companyId}::bigint, ${importId}::bigint, 'newCost', id::text from added
+      insert into import_changes (company_id, seq, import_id, entity, entity_key)
+      ${numberedRows(companyId, "import_changes", sql`select ${importId}::bigint, 'newCost', id::text from added`)}
     )
     select s.sku, s.product_id as "productId", s.valid_from as "from", d.row_no is not null as costed,
            case when d.old_id is null and d.row_no is not null and s.turn = 1 then 'created' when d.differs and s.turn = 1 then 'changed' else 'unchanged' end as outcome

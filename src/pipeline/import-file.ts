@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { Market } from "#core/facts.ts";
 import type { ImportCheck } from "#core/import-check.ts";
 import type { ImportKind } from "#core/import-kinds.ts";
@@ -144,12 +145,14 @@ async function stage({ database, scope, run, progress }: Context, staged: Staged
 async function keepRejections({ db, companyId }: CompanyScope, importId: number, from: number, errors: readonly RowError[]): Promise<void> {
   await sql`
     insert into import_rejections (company_id, import_id, row_no, line_no, column_name, reason, params, raw)
-    select ${companyId}, ${importId}, r.row_no, r.line_no, r.column_name, r.reason, r.params::jsonb, r.raw::jsonb
+    ${ownRows(
+      companyId,
+      sql`
+    select ${importId}::bigint, r.row_no, r.line_no, r.column_name, r.reason, r.params::jsonb, r.raw::jsonb
     from unnest(${errors.map((_, at) => from + at)}::int[], ${errors.map((error) => error.line)}::int[], ${errors.map((error) => error.column ?? "")}::text[],
                 ${errors.map((error) => error.code)}::text[], ${errors.map((error) => JSON.stringify(error.params))}::text[],
-                ${errors.map((error) => JSON.stringify(error.cells))}::text[]) as r (row_no, line_no, column_name, reason, params, raw)`.execute(
-    db,
-  );
+                ${errors.map((error) => JSON.stringify(error.cells))}::text[]) as r (row_no, line_no, column_name, reason, params, raw)`,
+    )}`.execute(db);
 }
 
 /** Undoes a dry run's merge after it has been counted. */

@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { tellPlanner } from "#db/analyze-grown.ts";
+import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import type { Day } from "#core/facts.ts";
@@ -25,7 +27,7 @@ export async function mergeOrders(target: Target): Promise<MergeResult> {
   await mergeOffers(target);
   const named = await noteProducts(target, unsold);
   const headers = await mergeHeaders(target);
-  await sql`analyze (skip_locked) orders, products`.execute(target.db);
+  await tellPlanner(target.db, sql`orders, products`);
   const lines = await mergeLines(target);
   const attached = await attachEntries(target, named);
   return {
@@ -40,9 +42,9 @@ export async function mergeOrders(target: Target): Promise<MergeResult> {
 
 /** Turns rows away that name only an offer which belongs to no product: they cannot say what was sold. @returns how many. */
 export async function rejectUnsold({ db, companyId, importId, storeId }: Target, from: number): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const { rows: unsold } = await sql`
     with unsold as materialized (
-      select s.row_no, s.offer_external_id from staging_orders s
+      select s.row_no, s.offer_external_id, row_number() over (order by s.row_no)::int as turn from staging_orders s
       left join offers o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.offer_external_id
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku is null and o.product_id is null
         and not exists (select from staging_orders t where t.company_id = ${companyId} and t.import_id = ${importId}
@@ -50,12 +52,18 @@ export async function rejectUnsold({ db, companyId, importId, storeId }: Target,
     ),
     gone as (
       delete from staging_orders s using unsold u where s.company_id = ${companyId} and s.import_id = ${importId} and s.row_no = u.row_no
+    ),
+    kept as (
+      insert into import_rejections (company_id, import_id, row_no, line_no, reason, params)
+      ${ownRows(
+        companyId,
+        sql`
+        select ${importId}::bigint, ${from}::int + turn, row_no, 'rowUnknownOffer', jsonb_build_object('offer', offer_external_id)
+        from unsold`,
+      )}
     )
-    insert into import_rejections (company_id, import_id, row_no, line_no, reason, params)
-    select ${companyId}::bigint, ${importId}::bigint, ${from}::int + row_number() over (order by row_no)::int, row_no, 'rowUnknownOffer',
-           jsonb_build_object('offer', offer_external_id)
-    from unsold`.execute(db);
-  return Number(numAffectedRows ?? 0);
+    select from unsold`.execute(db);
+  return unsold.length;
 }
 
 /** Rows that say what a thing is called: a refund or credit row is named after its reason („uszkodzona”, „rabat”). */
@@ -84,28 +92,41 @@ async function mergeProducts({ db, companyId, importId }: Target): Promise<void>
       where n.name <> '' and n.name <> p.name and (p.name_at is null or p.name_at < n.named_at)
     ),
     saved as (
-      insert into import_changes (company_id, import_id, entity, entity_key, before)
-      select ${companyId}::bigint, ${importId}::bigint, 'product', id::text, before from renamed
+      insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
+      ${numberedRows(companyId, "import_changes", sql`select ${importId}::bigint, 'product', id::text, before from renamed`)}
     ),
     updated as (
       update products p set name = r.name, name_at = r.named_at, search_text = r.search_text, version = p.version + 1
       from renamed r where p.company_id = ${companyId} and p.id = r.id
+    ),
+    added as (
+      insert into products (company_id, id, sku, name, name_at, search_text, created_by_import)
+      ${numberedRows(
+        companyId,
+        "products",
+        sql`
+        select n.sku, n.name, n.named_at, n.search_text, ${importId}::bigint
+        from named n left join known k on k.sku = n.sku
+        where k.sku is null`,
+      )}
+      on conflict (company_id, sku) do nothing
     )
-    insert into products (company_id, sku, name, name_at, search_text, created_by_import)
-    select ${companyId}::bigint, n.sku, n.name, n.named_at, n.search_text, ${importId}::bigint
-    from named n left join known k on k.sku = n.sku
-    where k.sku is null
-    on conflict (company_id, sku) do nothing`.execute(db);
+    select from named limit 1`.execute(db);
 }
 
 async function mergeOffers({ db, companyId, importId, storeId }: Target): Promise<void> {
   await sql`
-    insert into offers (company_id, store_id, external_id, product_id, name)
-    select ${companyId}::bigint, ${storeId}::bigint, s.offer_external_id, (array_agg(p.id order by s.bought_at desc, s.row_no desc) filter (where p.id is not null))[1],
+    insert into offers (company_id, id, store_id, external_id, product_id, name)
+    ${numberedRows(
+      companyId,
+      "offers",
+      sql`
+    select ${storeId}::bigint, s.offer_external_id, (array_agg(p.id order by s.bought_at desc, s.row_no desc) filter (where p.id is not null))[1],
            coalesce((array_agg(s.name order by s.bought_at desc, s.row_no desc) filter (where ${NAMES}))[1], '')
     from staging_orders s left join products p on p.company_id = s.company_id and p.sku = s.sku
     where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
-    group by s.offer_external_id
+    group by s.offer_external_id`,
+    )}
     on conflict (company_id, store_id, external_id) do update
       set product_id = coalesce(offers.product_id, excluded.product_id), name = case when offers.name = '' then excluded.name else offers.name end
       where (offers.product_id is null and excluded.product_id is not null) or (offers.name = '' and excluded.name <> '')`.execute(db);
@@ -134,11 +155,16 @@ async function mergeHeaders({ db, companyId, importId, storeId }: Target): Promi
              or h.bought_at < o.bought_at or o.currency <> h.currency)
     ),
     saved as (
-      insert into import_changes (company_id, import_id, entity, entity_key, before, after)
-      select ${companyId}::bigint, ${importId}::bigint, 'order', b.id::text,
+      insert into import_changes (company_id, seq, import_id, entity, entity_key, before, after)
+      ${numberedRows(
+        companyId,
+        "import_changes",
+        sql`
+      select ${importId}::bigint, 'order', b.id::text,
              jsonb_build_object('delivery_amount', b.delivery_amount, 'file_delivery_cost', b.file_delivery_cost, 'currency', b.currency, 'bought_at', b.bought_at, 'import_id', b.import_id),
              jsonb_build_object('delivery_amount', coalesce(b.new_delivery, b.delivery_amount), 'file_delivery_cost', coalesce(b.new_cost, b.file_delivery_cost), 'currency', b.new_currency)
-      from before b
+      from before b`,
+      )}
     ),
     updated as (
       update orders o set delivery_amount = coalesce(b.new_delivery, b.delivery_amount), file_delivery_cost = coalesce(b.new_cost, b.file_delivery_cost),
@@ -147,12 +173,17 @@ async function mergeHeaders({ db, companyId, importId, storeId }: Target): Promi
       returning o.id
     ),
     added as (
-      insert into orders (company_id, store_id, external_id, source, market, currency, delivery_amount, file_delivery_cost, bought_at, import_id)
-      select ${companyId}::bigint, ${storeId}::bigint, h.external_id, 'file', h.market, h.currency, coalesce(h.delivery_amount, 0), h.file_delivery_cost, h.bought_at, ${importId}::bigint
+      insert into orders as o (company_id, id, store_id, external_id, source, market, currency, delivery_amount, file_delivery_cost, bought_at, import_id)
+      ${numberedRows(
+        companyId,
+        "orders",
+        sql`
+      select ${storeId}::bigint, h.external_id, 'file', h.market, h.currency, coalesce(h.delivery_amount, 0), h.file_delivery_cost, h.bought_at, ${importId}::bigint
       from header h left join known k on k.external_id = h.external_id
       where k.external_id is null
-      order by h.bought_at, h.external_id
-      returning id
+      order by h.bought_at, h.external_id`,
+      )}
+      returning o.id
     )
     select id from updated union all select id from added`.execute(db);
   return rows.map((row) => row.id);
@@ -202,19 +233,30 @@ async function mergeLines(target: Target): Promise<MergeCounts & { orderIds: num
   const moved = counts.changed > 0 ? await updateLines(target) : [];
   if (moved.length !== counts.changed) throw new Error(`${counts.changed} lines differ and ${moved.length} were changed`);
   if (counts.created > 0) {
-    const { numAffectedRows } = await sql`
+    const added = await sql<{ count: number }>`
       with known as materialized (
         select l.line_key from staging_orders s
         join order_lines l on l.company_id = s.company_id and l.store_id = ${storeId} and l.line_key = s.line_key
         where s.company_id = ${companyId} and s.import_id = ${importId}
+      ),
+      fresh as materialized (
+        select s.row_no, s.line_key, ${values}
+        from (${resolvedRows(target)}) s left join known k on k.line_key = s.line_key
+        where k.line_key is null
+      ),
+      added as (
+        insert into order_lines as l (company_id, id, store_id, line_key, created_by_import, changed_by_import, ${names})
+        ${numberedRows(
+          companyId,
+          "order_lines",
+          // Line ids settle the ties of splits, so they follow the file.
+          sql`select ${storeId}::bigint, line_key, ${importId}::bigint, ${importId}::bigint as changed, ${names} from fresh order by row_no`,
+        )}
+        returning l.id
       )
-      insert into order_lines (company_id, store_id, line_key, created_by_import, changed_by_import, ${names})
-      select ${companyId}::bigint, ${storeId}::bigint, s.line_key, ${importId}::bigint, ${importId}::bigint, ${values}
-      from (${resolvedRows(target)}) s left join known k on k.line_key = s.line_key
-      where k.line_key is null
-      -- Line ids settle the ties of splits, so they follow the file.
-      order by s.row_no`.execute(db);
-    if (Number(numAffectedRows) !== counts.created) throw new Error(`${counts.created} lines are new and ${numAffectedRows} were added`);
+      select count(*)::int as count from added`.execute(db);
+    const count = added.rows[0]?.count;
+    if (count !== counts.created) throw new Error(`${counts.created} lines are new and ${count} were added`);
   }
   return { ...counts, removed: removed.length, orderIds: [...(counts.orderIds ?? []), ...moved, ...removed] };
 }
@@ -226,9 +268,9 @@ async function updateLines(target: Target): Promise<number[]> {
     from order_lines l join (${resolvedRows(target)}) s on s.company_id = l.company_id and s.line_key = l.line_key
     where l.company_id = ${companyId} and l.store_id = ${storeId} and (${differ})`;
   const { rows } = await sql<{ orderId: number }>`
-    insert into import_changes (company_id, import_id, entity, entity_key, before)
-    select ${companyId}::bigint, ${importId}::bigint, 'line', l.line_key, to_jsonb(l) ${changed}
-    returning (before ->> 'order_id')::bigint as "orderId"`.execute(db);
+    insert into import_changes as c (company_id, seq, import_id, entity, entity_key, before)
+    ${numberedRows(companyId, "import_changes", sql`select ${importId}::bigint, 'line', l.line_key, to_jsonb(l) ${changed}`)}
+    returning (c.before ->> 'order_id')::bigint as "orderId"`.execute(db);
   await sql`
     update order_lines l set (${names}) = (select ${values}), changed_by_import = ${importId}
     from (${resolvedRows(target)}) s
@@ -256,8 +298,8 @@ async function removeLacking({ db, companyId, importId, storeId }: Target): Prom
       returning l.*
     ),
     kept as (
-      insert into import_changes (company_id, import_id, entity, entity_key, before)
-      select ${companyId}::bigint, ${importId}::bigint, 'removedLine', gone.line_key, to_jsonb(gone) from gone
+      insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
+      ${numberedRows(companyId, "import_changes", sql`select ${importId}::bigint, 'removedLine', gone.line_key, to_jsonb(gone) from gone`)}
     )
     select order_id as "orderId" from gone`.execute(db);
   return rows.map((row) => row.orderId);

@@ -1,5 +1,6 @@
 /** The log of what was changed about products: enough to tell it, and to take it back. */
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import { writeAudit } from "#accounts/audit.ts";
 import type { Day } from "#core/facts.ts";
 import type { ProfitEffect } from "#core/logs.ts";
@@ -31,9 +32,13 @@ export async function noteChange(scope: CompanyScope, { userId }: { userId: numb
   const text = (part: object | null): string | null => (part === null ? null : JSON.stringify(part));
   await sql`
     insert into product_change_sheets (company_id, change_id, product_id, before, after)
-    select ${companyId}::bigint, ${changeId}::bigint, u.product_id, u.before, u.after
+    ${ownRows(
+      companyId,
+      sql`
+    select ${changeId}::bigint, u.product_id, u.before, u.after
     from unnest(${products.map(({ productId }) => productId)}::bigint[], ${products.map(({ before }) => text(before))}::jsonb[],
-                ${products.map(({ after }) => text(after))}::jsonb[]) as u (product_id, before, after)`.execute(db);
+                ${products.map(({ after }) => text(after))}::jsonb[]) as u (product_id, before, after)`,
+    )}`.execute(db);
   const [only, ...others] = products;
   const subject =
     only !== undefined && others.length === 0

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { numberedRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Day } from "#core/facts.ts";
 
@@ -23,10 +24,15 @@ export async function findUnsoldOffers({ db, companyId, importId, storeId }: Tar
 export async function noteProducts({ db, companyId, importId }: Target, offerIds: readonly number[]): Promise<number[]> {
   if (offerIds.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    insert into import_changes (company_id, import_id, entity, entity_key, after)
-    select ${companyId}::bigint, ${importId}::bigint, 'offer', f.id::text, jsonb_build_object('product_id', f.product_id)
-    from offers f where f.company_id = ${companyId} and f.id = any(${offerIds}::bigint[]) and f.product_id is not null
-    returning entity_key::bigint as id`.execute(db);
+    insert into import_changes as c (company_id, seq, import_id, entity, entity_key, after)
+    ${numberedRows(
+      companyId,
+      "import_changes",
+      sql`
+      select ${importId}::bigint, 'offer', f.id::text, jsonb_build_object('product_id', f.product_id)
+      from offers f where f.company_id = ${companyId} and f.id = any(${offerIds}::bigint[]) and f.product_id is not null`,
+    )}
+    returning c.entity_key::bigint as id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

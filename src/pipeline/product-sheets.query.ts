@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { CostMethod, Day, Minor } from "#core/facts.ts";
 import type { Batch, CostRow, ProductSheet, Recipe } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -127,11 +128,12 @@ export async function insertCosts({ db, companyId }: CompanyScope, rows: readonl
   const columns = sql`product_id, market, valid_from, valid_to, ${PRICES}`;
   const [known, fresh] = [rows.filter(({ id }) => id !== null), rows.filter(({ id }) => id === null)];
   if (known.length > 0)
-    await sql`insert into product_costs (company_id, id, ${columns}) overriding system value select ${companyId}::bigint, id, ${columns} from ${values(known)}`.execute(
-      db,
-    );
+    await sql`insert into product_costs (company_id, id, ${columns}) overriding system value
+      ${ownRows(companyId, sql`select id, ${columns} from ${values(known)}`)}`.execute(db);
   if (fresh.length > 0)
-    await sql`insert into product_costs (company_id, ${columns}) select ${companyId}::bigint, ${columns} from ${values(fresh)}`.execute(db);
+    await sql`
+      insert into product_costs (company_id, id, ${columns})
+      ${numberedRows(companyId, "product_costs", sql`select ${columns} from ${values(fresh)}`)}`.execute(db);
 }
 
 export async function updateBatches({ db, companyId }: CompanyScope, rows: readonly StoredBatch[]): Promise<void> {
@@ -155,9 +157,9 @@ export async function insertBatches({ db, companyId }: CompanyScope, rows: reado
   const columns = sql`product_id, day, quantity, delivery_id, ${PRICES}`;
   const [known, fresh] = [rows.filter(({ id }) => id !== null), rows.filter(({ id }) => id === null)];
   if (known.length > 0)
-    await sql`insert into product_batches (company_id, id, ${columns}) overriding system value select ${companyId}::bigint, id, ${columns} from ${values(known)}`.execute(
-      db,
-    );
+    await sql`
+      insert into product_batches (company_id, id, ${columns}) overriding system value
+      ${ownRows(companyId, sql`select id, ${columns} from ${values(known)}`)}`.execute(db);
   if (fresh.length > 0)
     await sql`insert into product_batches (company_id, ${columns}) select ${companyId}::bigint, ${columns} from ${values(fresh)}`.execute(
       db,
@@ -176,10 +178,14 @@ export async function replaceRecipes(
   await sql`delete from bundle_components where company_id = ${companyId} and product_id = any(${productIds}::bigint[])`.execute(db);
   await sql`
     insert into bundle_components (company_id, product_id, valid_from, component_id, quantity)
-    select ${companyId}::bigint, u.product_id, u.valid_from, u.component_id, u.quantity
+    ${ownRows(
+      companyId,
+      sql`
+    select u.product_id, u.valid_from, u.component_id, u.quantity
     from unnest(${rows.map(({ productId }) => productId)}::bigint[], ${rows.map(({ validFrom }) => validFrom)}::date[],
                 ${rows.map(({ componentId }) => componentId)}::bigint[], ${rows.map(({ quantity }) => quantity)}::int[])
-      as u (product_id, valid_from, component_id, quantity)`.execute(db);
+      as u (product_id, valid_from, component_id, quantity)`,
+    )}`.execute(db);
 }
 
 /** Of the ids those that are the company's products. */

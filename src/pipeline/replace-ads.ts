@@ -1,5 +1,6 @@
 /** Rows of reports of advertising: replaced for the days of a file, spread over days by what was billed, and put back by an undo. */
 import { type RawBuilder, sql } from "kysely";
+import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { Currency, Day } from "#core/facts.ts";
 import type { Db } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -58,15 +59,22 @@ const COLUMNS = sql.raw(`day, offer_id, campaign, ad_group, ${AMOUNTS.join(", ")
 export async function replaceAds(target: AdsTarget): Promise<Day[]> {
   const { db, companyId, importId, storeId, market, level, startDate, endDate, isWhole, currency } = target;
   await sql`
-    insert into import_changes (company_id, import_id, entity, entity_key, before)
-    select ${companyId}::bigint, ${importId}::bigint, 'ads', a.day::text, to_jsonb(a) from ads_statistics a where ${storedAds(target)}`.execute(
-    db,
-  );
+    insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
+    ${numberedRows(
+      companyId,
+      "import_changes",
+      sql`select ${importId}::bigint, 'ads', a.day::text, to_jsonb(a) from ads_statistics a where ${storedAds(target)}`,
+    )}`.execute(db);
   await sql`
-    insert into import_changes (company_id, import_id, entity, entity_key, before)
-    select ${companyId}::bigint, ${importId}::bigint, 'adsDay', d.day::text, to_jsonb(d) from ads_report_days d
-    where d.company_id = ${companyId} and d.store_id = ${storeId} and d.market = ${market} and d.level = ${level}
-      and d.day between ${startDate}::date and ${endDate}::date`.execute(db);
+    insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
+    ${numberedRows(
+      companyId,
+      "import_changes",
+      sql`
+      select ${importId}::bigint, 'adsDay', d.day::text, to_jsonb(d) from ads_report_days d
+      where d.company_id = ${companyId} and d.store_id = ${storeId} and d.market = ${market} and d.level = ${level}
+        and d.day between ${startDate}::date and ${endDate}::date`,
+    )}`.execute(db);
   await sql`delete from ads_statistics a where ${storedAds(target)}`.execute(db);
   await sql`
     delete from ads_report_days d where d.company_id = ${companyId} and d.store_id = ${storeId} and d.market = ${market} and d.level = ${level}
@@ -74,14 +82,20 @@ export async function replaceAds(target: AdsTarget): Promise<Day[]> {
   const rows = isWhole ? await spreadRows(db, target, stagedAds(target)) : stagedAds(target);
   await sql`
     insert into ads_statistics (company_id, store_id, market, currency, import_id, ${COLUMNS})
-    select ${companyId}::bigint, ${storeId}::bigint, ${market}::text, ${currency}::text, ${importId}::bigint, ${COLUMNS} from (${rows}) r`.execute(
-    db,
-  );
+    ${ownRows(
+      companyId,
+      sql`select ${storeId}::bigint, ${market}::text, ${currency}::text as currency, ${importId}::bigint as import_id, ${COLUMNS} from (${rows}) s`,
+    )}`.execute(db);
   const { rows: days } = await sql<{ day: Day }>`
-    insert into ads_report_days (company_id, store_id, market, level, day, from_day, to_day, spread, import_id)
-    select ${companyId}::bigint, ${storeId}::bigint, ${market}::text, ${level}::text, g::date, ${startDate}::date, ${endDate}::date, ${isWhole}::boolean, ${importId}::bigint
-    from generate_series(${startDate}::date::timestamp, ${endDate}::date::timestamp, interval '1 day') g
-    returning day`.execute(db);
+    insert into ads_report_days as d (company_id, store_id, market, level, day, from_day, to_day, spread, import_id)
+    ${ownRows(
+      companyId,
+      sql`
+      select ${storeId}::bigint, ${market}::text, ${level}::text as level, g::date, ${startDate}::date as from_day, ${endDate}::date as to_day,
+             ${isWhole}::boolean as spread, ${importId}::bigint as import_id
+      from generate_series(${startDate}::date::timestamp, ${endDate}::date::timestamp, interval '1 day') g`,
+    )}
+    returning d.day`.execute(db);
   return days.map(({ day }) => day);
 }
 
@@ -117,10 +131,14 @@ async function spreadAgain({ db, companyId }: CompanyScope, report: Report): Pro
   const { rows: old } = await sql<{ day: Day }>`
     delete from ads_statistics a where ${own} returning a.day`.execute(db);
   const { rows: fresh } = await sql<{ day: Day }>`
-    insert into ads_statistics (company_id, store_id, market, currency, import_id, ${COLUMNS})
-    select ${companyId}::bigint, ${storeId}::bigint, ${market}::text, ${first.currency}::text, ${importId}::bigint, ${COLUMNS}
-    from unnest(${spread.map(({ row }) => JSON.stringify(row))}::jsonb[]) j cross join lateral jsonb_populate_record(null::ads_statistics, j)
-    returning day`.execute(db);
+    insert into ads_statistics as s (company_id, store_id, market, currency, import_id, ${COLUMNS})
+    ${ownRows(
+      companyId,
+      sql`
+      select ${storeId}::bigint, ${market}::text, ${first.currency}::text as currency, ${importId}::bigint as import_id, ${COLUMNS}
+      from unnest(${spread.map(({ row }) => JSON.stringify(row))}::jsonb[]) j cross join lateral jsonb_populate_record(null::ads_statistics, j) w`,
+    )}
+    returning s.day`.execute(db);
   return [...new Set([...old, ...fresh].map(({ day }) => day))];
 }
 
@@ -143,10 +161,14 @@ export async function undoAds({ db, companyId, importId }: CompanyScope & { impo
   const days = gone.map(({ day }) => day);
   const put = (table: "ads_statistics" | "ads_report_days", entity: string): RawBuilder<unknown> => sql`
     insert into ${sql.table(table)} (company_id, ${STORED[table]})
-    select ${companyId}::bigint, ${STORED[table]} from (
-      select c.before from import_changes c
-      where c.company_id = ${companyId} and c.import_id = ${importId} and c.entity = ${entity} and c.entity_key = any(${days}::text[])
-    ) c cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) r`;
+    ${ownRows(
+      companyId,
+      sql`
+      select ${STORED[table]} from (
+        select c.before from import_changes c
+        where c.company_id = ${companyId} and c.import_id = ${importId} and c.entity = ${entity} and c.entity_key = any(${days}::text[])
+      ) c cross join lateral jsonb_populate_record(null::${sql.table(table)}, c.before) s`,
+    )}`;
   await put("ads_report_days", "adsDay").execute(db);
   await put("ads_statistics", "ads").execute(db);
   // Nobody comes back to them: what stands in this report's days is no more what it replaced.
@@ -164,10 +186,15 @@ async function passOn({ db, companyId, importId }: CompanyScope & { importId: nu
   if (holders.length === 0) return [];
   await sql`delete from import_changes where ${held}`.execute(db);
   await sql`
-    insert into import_changes (company_id, import_id, entity, entity_key, before)
-    select ${companyId}::bigint, h.holder, c.entity, c.entity_key, c.before
-    from import_changes c
-    join unnest(${holders.map(({ holder }) => holder)}::bigint[], ${holders.map(({ day }) => day)}::text[]) h (holder, day) on h.day = c.entity_key
-    where c.company_id = ${companyId} and c.import_id = ${importId} and c.entity in ('ads', 'adsDay')`.execute(db);
+    insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
+    ${numberedRows(
+      companyId,
+      "import_changes",
+      sql`
+      select h.holder, c.entity, c.entity_key, c.before
+      from import_changes c
+      join unnest(${holders.map(({ holder }) => holder)}::bigint[], ${holders.map(({ day }) => day)}::text[]) h (holder, day) on h.day = c.entity_key
+      where c.company_id = ${companyId} and c.import_id = ${importId} and c.entity in ('ads', 'adsDay')`,
+    )}`.execute(db);
   return holders.map(({ day }) => day);
 }

@@ -1,5 +1,6 @@
 /** Staged rows of a report of advertising: their offers, and what becomes of them. */
 import { type RawBuilder, sql } from "kysely";
+import { numberedRows } from "#db/own-rows.sql.ts";
 import type { Bp, Currency, Day, Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
@@ -22,13 +23,19 @@ type Offers = { added: number; withoutProduct: number };
 /** Offers of the report that nobody has seen are remembered, without a product. */
 export async function rememberAdsOffers({ db, companyId, importId, storeId }: AdsTarget): Promise<Offers> {
   const added = await sql<{ id: number }>`
-    insert into offers (company_id, store_id, external_id, name)
-    select distinct on (s.offer_external_id) ${companyId}::bigint, ${storeId}::bigint, s.offer_external_id, coalesce(s.offer_name, '')
-    from staging_ads s
-    where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
-    order by s.offer_external_id, coalesce(s.offer_name, '') = '', s.row_no desc
-    on conflict (company_id, store_id, external_id) do nothing
-    returning id`.execute(db);
+    with said as materialized (
+      select distinct on (s.offer_external_id) s.offer_external_id, coalesce(s.offer_name, '') as name
+      from staging_ads s
+      where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
+      order by s.offer_external_id, coalesce(s.offer_name, '') = '', s.row_no desc
+    ),
+    added as (
+      insert into offers (company_id, id, store_id, external_id, name)
+      ${numberedRows(companyId, "offers", sql`select ${storeId}::bigint, offer_external_id, name from said order by offer_external_id`)}
+      on conflict (company_id, store_id, external_id) do nothing
+      returning id
+    )
+    select id from added`.execute(db);
   const { rows } = await sql<{ count: number }>`
     select count(distinct o.id) as count
     from staging_ads s join offers o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.offer_external_id

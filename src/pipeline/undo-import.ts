@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
@@ -96,10 +97,12 @@ async function undoOrders(target: Target, touched: Touched): Promise<void> {
   // Deleting and writing the same key back are two statements: one statement would not see its own deletions.
   await sql`
     insert into order_lines (company_id, ${LINE_COLUMNS}) overriding system value
-    select ${companyId}::bigint, ${LINE_COLUMNS}
-    from unnest(${restored.rows.map((row) => JSON.stringify(row))}::jsonb[]) b cross join lateral jsonb_populate_record(null::order_lines, b)`.execute(
-    db,
-  );
+    ${ownRows(
+      companyId,
+      sql`
+      select ${LINE_COLUMNS}
+      from unnest(${restored.rows.map((row) => JSON.stringify(row))}::jsonb[]) b cross join lateral jsonb_populate_record(null::order_lines, b)`,
+    )}`.execute(db);
   note(touched, [...deleted.rows, ...restored.rows]);
   const kept = await sql<KeptRow>`
     select 'line' as entity, line_key as key from order_lines

@@ -3,6 +3,7 @@ import type { Config } from "#config.ts";
 import { openClient } from "#db/client.ts";
 import { type ConnectionTarget, connect } from "#db/connection.ts";
 import { type EmbeddedCluster, startEmbedded } from "#db/embedded.ts";
+import { settleMachines } from "#db/machine-settings.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
 import { keepsSessions } from "#db/sessions-kept.ts";
 import { StartError, errorCode } from "#db/start-error.ts";
@@ -55,9 +56,10 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-async function bringUpToDate(target: ConnectionTarget, { CITUS_SHARD_COUNT }: Config): Promise<string[]> {
+async function bringUpToDate(target: ConnectionTarget, { CITUS_SHARD_COUNT }: Config, say: (message: string) => void): Promise<string[]> {
   await refuseUnfinished(target);
   const migrated = await migrate(target, readMigrations(), CITUS_SHARD_COUNT);
+  for (const sentence of await settleMachines(target)) say(sentence);
   // A restore that began meanwhile.
   await refuseUnfinished(target);
   const database = connect(target, { max: 2, name: "zyskomierz start" });
@@ -90,7 +92,7 @@ export async function reachDatabase(config: Config, say: (message: string) => vo
 export async function openDatabase(config: Config, say: (message: string) => void, signal?: AbortSignal): Promise<OpenDatabase> {
   const reached = await reachDatabase(config, say, signal);
   try {
-    return { ...reached, migrated: await bringUpToDate(reached.target, config) };
+    return { ...reached, migrated: await bringUpToDate(reached.target, config, say) };
   } catch (error) {
     if (reached.cluster?.started) await reached.cluster.stop();
     throw error;

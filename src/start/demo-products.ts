@@ -1,5 +1,6 @@
 /** The demo's products as its seller keeps them: names, VAT rates, costs, tags. */
 import { sql } from "kysely";
+import { numberedRows } from "#db/own-rows.sql.ts";
 import { insertTag } from "#api/product-tags/product-tags.query.ts";
 import { saveConditions, setExclusive } from "#api/product-tags/tag-rules.query.ts";
 import type { Day } from "#core/facts.ts";
@@ -94,21 +95,31 @@ export async function keepGoods(scope: CompanyScope, goods: readonly DemoGoods[]
   });
   const { db, companyId } = scope;
   await sql`
-    insert into product_costs (company_id, product_id, unit_cost, currency, vat_mode)
-    select ${companyId}::bigint, k.id, k.cost, 'PLN', 'net'
-    from unnest(${known.map(({ id }) => id)}::bigint[], ${known.map(({ cost }) => cost)}::numeric[]) as k (id, cost)`.execute(db);
+    insert into product_costs (company_id, id, product_id, unit_cost, currency, vat_mode)
+    ${numberedRows(
+      companyId,
+      "product_costs",
+      sql`
+      select k.id, k.cost, 'PLN', 'net' as vat_mode
+      from unnest(${known.map(({ id }) => id)}::bigint[], ${known.map(({ cost }) => cost)}::numeric[]) as k (id, cost)`,
+    )}`.execute(db);
   return known.map(({ id }) => id);
 }
 
 async function addProducts({ db, companyId }: CompanyScope, goods: readonly DemoGoods[]): Promise<void> {
   await sql`
-    insert into products (company_id, sku, name, ean, supplier, note, search_text, vat_rates)
-    select ${companyId}::bigint, k.sku, k.name, k.ean, k.supplier, k.note, k.search_text, k.vat_rates
+    insert into products (company_id, id, sku, name, ean, supplier, note, search_text, vat_rates)
+    ${numberedRows(
+      companyId,
+      "products",
+      sql`
+    select k.sku, k.name, k.ean, k.supplier, k.note, k.search_text, k.vat_rates
     from unnest(${goods.map(({ sku }) => sku)}::text[], ${goods.map(({ name }) => name)}::text[], ${goods.map(({ ean }) => ean)}::text[],
                 ${goods.map(({ sku, name, ean }) => foldForSearch(`${name} ${sku} ${ean}`))}::text[],
                 ${goods.map(({ vatRates }) => JSON.stringify(vatRates))}::jsonb[],
                 ${goods.map(({ name }) => supplierOf(name))}::text[], ${goods.map(({ sku }) => noteOf(sku))}::text[])
-      as k (sku, name, ean, search_text, vat_rates, supplier, note)
+      as k (sku, name, ean, search_text, vat_rates, supplier, note)`,
+    )}
     on conflict (company_id, sku) do nothing`.execute(db);
 }
 
@@ -138,7 +149,7 @@ export async function seedTags(scope: CompanyScope, goods: readonly DemoGoods[],
 async function tagGoods({ db, companyId }: CompanyScope, tagId: number, goods: readonly DemoGoods[]): Promise<void> {
   await sql`
     insert into product_tags (company_id, tag_id, product_id)
-    select ${companyId}::bigint, ${tagId}::bigint, p.id from products p
+    select p.company_id, ${tagId}::bigint, p.id from products p
     where p.company_id = ${companyId} and p.sku = any(${goods.map(({ sku }) => sku)}::text[])
     on conflict do nothing`.execute(db);
 }

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { sql } from "kysely";
 import type { Config } from "#config.ts";
 import { hasCluster } from "#db/embedded.ts";
+import { unlikeMachines } from "#db/machine-settings.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { StartError } from "#db/start-error.ts";
 import { webFolder } from "./web-build.ts";
@@ -74,6 +75,12 @@ async function checkDatabase(input: CommandInput): Promise<Finding> {
   }
 }
 
+/** Of a cluster, what its machines have otherwise than statements need; nothing where the database cannot be reached, which is said above. */
+async function checkMachines({ config: { DATABASE_URL } }: CommandInput): Promise<Finding[]> {
+  if (DATABASE_URL === undefined) return [];
+  return (await unlikeMachines({ url: DATABASE_URL }).catch(() => [])).map(bad);
+}
+
 function checkWeb(): Finding {
   const index = join(webFolder(process.env), "index.html");
   return existsSync(index)
@@ -88,7 +95,15 @@ function checkChromium(): Finding {
 
 export const doctor: Command = async (input) => {
   const { config } = input;
-  const findings = [checkNode(), checkFolder(config), await checkAddress(config), await checkDatabase(input), checkWeb(), checkChromium()];
+  const findings = [
+    checkNode(),
+    checkFolder(config),
+    await checkAddress(config),
+    await checkDatabase(input),
+    ...(await checkMachines(input)),
+    checkWeb(),
+    checkChromium(),
+  ];
   for (const { ok, text } of findings) input.say(`${ok ? "ok    " : "not ok"}  ${text}`);
   return findings.every(({ ok }) => ok) ? 0 : 1;
 };

@@ -169,7 +169,13 @@ type More = {
   files?: ConnectionOptions;
   identityProvider?: IdentityProvider | null;
   payments?: Payments | null;
+  /** Instead of one that is made for it; dropped with it all the same. */
+  database?: TestDatabase;
 };
+
+async function databaseOf({ database, connection = {} }: Pick<More, "database" | "connection">): Promise<TestDatabase> {
+  return database ?? createTestDatabase({ options: connection });
+}
 
 /**
  * Call `close` in `afterAll`. `features` are served besides the product's own; `consents` can be asked for. `connection` are
@@ -181,9 +187,9 @@ export async function createTestApp(
   consents: Consents = [],
   reports?: Reports,
   logger: ApiDeps["logger"] = false,
-  { connection = {}, files, identityProvider = null, payments = null }: More = {},
+  { files, identityProvider = null, payments = null, ...more }: More = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase({ options: connection });
+  const database = await databaseOf(more);
   const ofFiles = files === undefined ? null : connect(database.target, { name: "test files", ...files });
   let now = "2026-11-20T12:00:00Z";
   const settings = { ...TEST_CONFIG, ...config };

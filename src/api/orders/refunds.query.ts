@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
@@ -71,18 +72,27 @@ export type NewRefund = {
 /** @returns its id. */
 export async function addRefund({ db, companyId }: CompanyScope, refund: NewRefund): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into refunds (company_id, store_id, external_id, order_id, order_external_id, created_at, day, status, reason, delivery_amount)
-    select ${companyId}, o.store_id, ${`${BY_HAND}${randomUUID()}`}, o.id, o.external_id, ${refund.day}::date + interval '12 hours', ${refund.day}::date, 'SUCCESS', 'REFUND',
-           ${refund.deliveryAmount}
-    from orders o where o.company_id = ${companyId} and o.id = ${refund.orderId}
-    returning id`.execute(db);
+    insert into refunds as r (company_id, id, store_id, external_id, order_id, order_external_id, created_at, day, status, reason, delivery_amount)
+    ${numberedRows(
+      companyId,
+      "refunds",
+      sql`
+      select o.store_id, ${`${BY_HAND}${randomUUID()}`}::text, o.id, o.external_id, ${refund.day}::date + interval '12 hours', ${refund.day}::date as day,
+             'SUCCESS', 'REFUND' as reason, ${refund.deliveryAmount}::bigint
+      from orders o where o.company_id = ${companyId} and o.id = ${refund.orderId}`,
+    )}
+    returning r.id`.execute(db);
   const id = rows[0]?.id;
   if (id === undefined) throw new Error(`no order ${refund.orderId}`);
   await sql`
     insert into refund_lines (company_id, refund_id, line_id, units, amount)
-    select ${companyId}, ${id}, l.line_id, l.units, l.amount
+    ${ownRows(
+      companyId,
+      sql`
+    select ${id}::bigint, l.line_id, l.units, l.amount
     from unnest(${refund.lines.map(({ lineId }) => lineId)}::bigint[], ${refund.lines.map(({ units }) => units)}::int[],
-                ${refund.lines.map(({ amount }) => amount)}::bigint[]) as l (line_id, units, amount)`.execute(db);
+                ${refund.lines.map(({ amount }) => amount)}::bigint[]) as l (line_id, units, amount)`,
+    )}`.execute(db);
   return id;
 }
 

@@ -12,7 +12,7 @@ export async function removeTag({ db, companyId }: CompanyScope, id: number, mov
   await sql`
     insert into removed_tags (company_id, tag_id, name, color, group_name, created_at, product_ids, merged_into, moved_product_ids, moved_version_ids,
                               conditions, rule_position, ruled_product_ids, kept_off_product_ids)
-    select ${companyId}::bigint, t.id, t.name, t.color, t.group_name, t.created_at,
+    select t.company_id, t.id, t.name, t.color, t.group_name, t.created_at,
            array(select pt.product_id from product_tags pt where pt.company_id = ${companyId} and pt.tag_id = t.id order by 1),
            ${moved?.into ?? 0}::bigint, ${moved?.productIds ?? []}::bigint[], ${moved?.versionIds ?? []}::bigint[],
            r.conditions, coalesce(r.position, 0),
@@ -27,7 +27,7 @@ export async function removeTag({ db, companyId }: CompanyScope, id: number, mov
 export async function moveTag({ db, companyId }: CompanyScope, from: number, into: number): Promise<Moved> {
   const products = await sql<{ id: number }>`
     insert into product_tags (company_id, tag_id, product_id)
-    select ${companyId}::bigint, ${into}::bigint, pt.product_id from product_tags pt where pt.company_id = ${companyId} and pt.tag_id = ${from}
+    select pt.company_id, ${into}::bigint, pt.product_id from product_tags pt where pt.company_id = ${companyId} and pt.tag_id = ${from}
     on conflict do nothing returning product_id as id`.execute(db);
   const versions = await sql<{ id: number }>`
     update expense_versions set tag_id = ${into} where company_id = ${companyId} and tag_id = ${from} returning id`.execute(db);
@@ -51,13 +51,13 @@ export async function restoreTag({ db, companyId }: CompanyScope, id: number): P
   const removed = sql`select * from removed_tags where company_id = ${companyId} and tag_id = ${id}`;
   await sql`
     insert into tags (company_id, id, name, color, group_name, created_at)
-    select ${companyId}::bigint, r.tag_id, r.name, r.color, r.group_name, r.created_at from (${removed}) r`.execute(db);
+    select r.company_id, r.tag_id, r.name, r.color, r.group_name, r.created_at from (${removed}) r`.execute(db);
   await sql`
     delete from product_tags pt using (${removed}) r
     where pt.company_id = ${companyId} and pt.tag_id = r.merged_into and pt.product_id = any(r.moved_product_ids)`.execute(db);
   await sql`
     insert into product_tags (company_id, tag_id, product_id, by_rule)
-    select ${companyId}::bigint, r.tag_id, p.id, p.id = any(r.ruled_product_ids)
+    select p.company_id, r.tag_id, p.id, p.id = any(r.ruled_product_ids)
     from (${removed}) r
     join products p on p.company_id = r.company_id and p.id = any(r.product_ids)
     left join (
@@ -69,11 +69,11 @@ export async function restoreTag({ db, companyId }: CompanyScope, id: number): P
     where o.product_id is null`.execute(db);
   await sql`
     insert into tags_kept_off (company_id, tag_id, product_id)
-    select ${companyId}::bigint, r.tag_id, p.id from (${removed}) r
+    select p.company_id, r.tag_id, p.id from (${removed}) r
     join products p on p.company_id = ${companyId} and p.id = any(r.kept_off_product_ids)`.execute(db);
   await sql`
     insert into tag_rules (company_id, tag_id, conditions, position)
-    select ${companyId}::bigint, r.tag_id, r.conditions, r.rule_position from (${removed}) r where r.conditions is not null`.execute(db);
+    select r.company_id, r.tag_id, r.conditions, r.rule_position from (${removed}) r where r.conditions is not null`.execute(db);
   await sql`
     update expense_versions v set tag_id = r.tag_id from (${removed}) r
     where v.company_id = ${companyId} and v.tag_id = r.merged_into and v.id = any(r.moved_version_ids)`.execute(db);

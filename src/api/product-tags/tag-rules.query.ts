@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { Market } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
 import type { TagCondition } from "#core/tag-rules.ts";
@@ -13,7 +14,7 @@ export async function saveConditions({ db, companyId }: CompanyScope, tagId: num
   }
   await sql`
     insert into tag_rules (company_id, tag_id, conditions, position)
-    select ${companyId}::bigint, ${tagId}::bigint, ${JSON.stringify(conditions)}::jsonb, ${nextPosition(companyId)}
+    ${ownRows(companyId, sql`select ${tagId}::bigint, ${JSON.stringify(conditions)}::jsonb, ${nextPosition(companyId)}`)}
     on conflict (company_id, tag_id) do update set conditions = excluded.conditions, changed_at = excluded.changed_at`.execute(db);
 }
 

@@ -23,15 +23,15 @@ export async function findCompanyState({ db, companyId }: CompanyScope, storeIds
                   when bool_or(s.sync_status = 'failed' or s.status in ('expired', 'disconnected')) then 'attention'
                   when bool_or(s.sync_status = 'syncing') then 'syncing' else 'ok' end as sync,
              case when bool_and(s.last_ingest_at is not null) then min(s.last_ingest_at) end as "dataUntil"
-      from stores s where s.company_id = c.company_id and s.deleted_at is null and ${theirs}) s
+      from stores s where s.company_id = ${companyId} and s.deleted_at is null and ${theirs}) s
     cross join lateral (
       select count(*)::int as matters from alerts a left join stores s on s.company_id = a.company_id and s.id = a.store_id
-      where a.company_id = c.company_id and a.resolved_at is null and s.deleted_at is null and (s.id is null or ${theirs})) a
+      where a.company_id = ${companyId} and a.resolved_at is null and s.deleted_at is null and (s.id is null or ${theirs})) a
     cross join lateral (
       select sum(r.orders)::int as orders from rollup_store_day r join stores s on s.company_id = r.company_id and s.id = r.store_id
-      where r.company_id = c.company_id and r.day between ${from} and ${today} and s.deleted_at is null and ${theirs}) o
+      where r.company_id = ${companyId} and r.day between ${from} and ${today} and s.deleted_at is null and ${theirs}) o
     cross join lateral (
-      select max(g.at) as at from audit_log g where g.company_id = c.company_id and g.user_id is not null) l
+      select max(g.at) as at from audit_log g where g.company_id = ${companyId} and g.user_id is not null) l
     where c.company_id = ${companyId}`.execute(db);
   const [state] = rows;
   return state ?? { name: "", stores: 0, sync: "none", dataUntil: null, matters: 0, orders: null, lastActivityAt: null };

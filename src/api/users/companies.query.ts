@@ -6,7 +6,7 @@ export type CompanySummary = { name: string; stores: number };
 /** One company at a time: rows of companies live apart. */
 async function summaryOf(db: Db, companyId: number): Promise<CompanySummary> {
   const { rows } = await sql<CompanySummary>`
-    select c.name, (select count(*) from stores s where s.company_id = c.company_id and s.deleted_at is null) as stores
+    select c.name, (select count(*) from stores s where s.company_id = ${companyId} and s.deleted_at is null) as stores
     from companies c where c.company_id = ${companyId}`.execute(db);
   return rows[0] ?? { name: "", stores: 0 };
 }

@@ -4,9 +4,10 @@ import { marketCurrency } from "../market-currency.sql.ts";
 /** A common table expression named `raw`: postings before conversion. */
 export type RawCte = RawBuilder<unknown>;
 
-/** Columns of `postings` in the order `convertedSelect` yields them. */
-export const POSTING_COLUMNS = sql`company_id, order_id, store_id, market, day, billed_on, line, line_id, offer_id, product_id,
+/** Columns of `postings` in the order `convertedSelect` yields them; without and with the company. */
+export const OF_POSTING = sql`order_id, store_id, market, day, billed_on, line, line_id, offer_id, product_id,
   original_amount, original_currency, amount, amount_pln, quantity, uncosted, order_mark, source_type, source_id`;
+export const POSTING_COLUMNS = sql`company_id, ${OF_POSTING}`;
 
 const currencyOfMarket = marketCurrency("r.market");
 

@@ -204,7 +204,7 @@ describe("a ledger that something else wrote into", () => {
 
   test("an order whose rollup has another moment than it was bought at is found", async () => {
     const later = await verifiedAfter(
-      sql`update rollup_order set bought_at = bought_at + interval '1 minute' where ${company()} and order_id = ${orderId}`,
+      sql`update rollup_order set bought_at = '2001-01-01T00:00:00Z' where ${company()} and order_id = ${orderId}`,
     );
     expect(later.differences.join("\n")).toContain(`rollup_order ${orderId}: its description is`);
   });

@@ -1,5 +1,6 @@
 /** Alerts of rules: a row for each fact that holds, until it holds no more. A dismissed one stays known, so that it is not told again. */
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { AlertChannel } from "#core/alert-rules.ts";
 import { addDays } from "#core/day.ts";
 import type { Day, Instant } from "#core/facts.ts";
@@ -127,7 +128,7 @@ export async function noteAlerts(
     const told = alertIds.filter((id) => !untold.includes(id));
     await sql`
       insert into alert_notices (company_id, alert_id, channel, event, due_at)
-      select ${companyId}::bigint, n.id, ${channel}, ${event}, ${at}::timestamptz from unnest(${told}::bigint[]) as n (id)
+      ${ownRows(companyId, sql`select n.id, ${channel}::text, ${event}::text as event, ${at}::timestamptz from unnest(${told}::bigint[]) as n (id)`)}
       on conflict do nothing`.execute(db);
   }
 }

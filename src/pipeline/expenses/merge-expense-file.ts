@@ -1,5 +1,6 @@
 /** Takes a staged file of expenses in, with its figures. */
 import { sql } from "kysely";
+import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import { bookedSpan, groupOf } from "#core/expense-terms.ts";
 import type { Day } from "#core/facts.ts";
 import { bp } from "#core/money.ts";
@@ -105,10 +106,15 @@ async function keepForUndo(
   const versions = new Map(left.rows.map(({ id, version }) => [id, version]));
   const after = rows.map(({ entity, id }) => JSON.stringify(entity === "newCategory" ? {} : { version: versions.get(id) ?? 0 }));
   await sql`
-    insert into import_changes (company_id, import_id, entity, entity_key, before, after)
-    select ${companyId}::bigint, ${importId}::bigint, g.entity, g.id::text, g.before, g.after
+    insert into import_changes (company_id, seq, import_id, entity, entity_key, before, after)
+    ${numberedRows(
+      companyId,
+      "import_changes",
+      sql`
+    select ${importId}::bigint, g.entity, g.id::text, g.before, g.after
     from unnest(${rows.map(({ entity }) => entity)}::text[], ${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ before }) => before)}::jsonb[],
-                ${after}::jsonb[]) as g (entity, id, before, after)`.execute(db);
+                ${after}::jsonb[]) as g (entity, id, before, after)`,
+    )}`.execute(db);
 }
 
 /** Days whose postings may be others: of what is booked ahead of time those that changed, of what follows sales all that sold. */
@@ -133,9 +139,13 @@ async function refuse({ db, companyId, importId }: Target, refused: ExpensePlan[
   if (refused.length === 0) return;
   await sql`
     insert into import_rejections (company_id, import_id, row_no, line_no, reason, params)
-    select ${companyId}::bigint, ${importId}::bigint, g.row_no, g.line, g.code, jsonb_build_object('name', g.name)
+    ${ownRows(
+      companyId,
+      sql`
+    select ${importId}::bigint, g.row_no, g.line, g.code, jsonb_build_object('name', g.name)
     from unnest(${refused.map((_, at) => from + at)}::int[], ${refused.map(({ line }) => line)}::int[], ${refused.map(({ code }) => code)}::text[],
-                ${refused.map(({ name }) => name)}::text[]) as g (row_no, line, code, name)`.execute(db);
+                ${refused.map(({ name }) => name)}::text[]) as g (row_no, line, code, name)`,
+    )}`.execute(db);
 }
 
 const SHOWN_BESIDE = 20;

@@ -1,5 +1,6 @@
 /** What products hold goes to the one that remains, each kind of row remembered for the undo. */
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import { type RecipeRow, mergedRecipes } from "#core/merged-recipes.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -23,9 +24,9 @@ export async function costsOfMerge({ db, companyId }: CompanyScope, { survivorId
   const { rows } = await sql<{ id: number }>`
     select p.id from unnest(${[survivorId, ...goneIds]}::bigint[]) with ordinality w (id, turn)
     join products p on p.company_id = ${companyId} and p.id = w.id
-    where exists (select from product_costs k where k.company_id = p.company_id and k.product_id = p.id)
-      or exists (select from bundle_components c where c.company_id = p.company_id and c.product_id = p.id)
-      or (p.cost_method in ('fifo', 'average') and exists (select from product_batches b where b.company_id = p.company_id and b.product_id = p.id))
+    where exists (select from product_costs k where k.company_id = ${companyId} and k.product_id = p.id)
+      or exists (select from bundle_components c where c.company_id = ${companyId} and c.product_id = p.id)
+      or (p.cost_method in ('fifo', 'average') and exists (select from product_batches b where b.company_id = ${companyId} and b.product_id = p.id))
     order by w.turn`.execute(db);
   const costed = rows.map(({ id }) => id);
   const taken = costed[0] === undefined || costed[0] === survivorId ? null : costed[0];
@@ -47,16 +48,20 @@ async function moveSales(scope: ChangeScope, { survivorId, goneIds }: Merge): Pr
   const { db, companyId, changeId } = scope;
   await sql`
     insert into product_change_rows (company_id, change_id, entity, row_key, product_id, moved_to, by_seller)
-    select ${companyId}::bigint, ${changeId}::bigint, 'offer', f.id, f.product_id, ${survivorId}::bigint, f.product_by_seller
+    select f.company_id, ${changeId}::bigint, 'offer', f.id, f.product_id, ${survivorId}::bigint, f.product_by_seller
     from offers f where f.company_id = ${companyId} and f.product_id = any(${goneIds}::bigint[])`.execute(db);
   await sql`
     insert into product_change_rows (company_id, change_id, entity, row_key, product_id, moved_to)
-    select ${companyId}::bigint, ${changeId}::bigint, 'line', l.id, l.product_id, ${survivorId}::bigint
-    from order_lines l where l.company_id = ${companyId} and l.product_id = any(${goneIds}::bigint[])
-    union
-    select ${companyId}::bigint, ${changeId}::bigint, 'line', l.id, l.product_id, ${survivorId}::bigint
-    from order_lines l join offers f on f.company_id = l.company_id and f.id = l.offer_id
-    where l.company_id = ${companyId} and l.product_id = ${survivorId} and f.product_id = any(${goneIds}::bigint[])`.execute(db);
+    ${ownRows(
+      companyId,
+      sql`
+      select ${changeId}::bigint, 'line', l.id, l.product_id, ${survivorId}::bigint
+      from order_lines l where l.company_id = ${companyId} and l.product_id = any(${goneIds}::bigint[])
+      union
+      select ${changeId}::bigint, 'line', l.id, l.product_id, ${survivorId}::bigint
+      from order_lines l join offers f on f.company_id = l.company_id and f.id = l.offer_id
+      where l.company_id = ${companyId} and l.product_id = ${survivorId} and f.product_id = any(${goneIds}::bigint[])`,
+    )}`.execute(db);
   await sql`
     update offers set product_id = ${survivorId} where company_id = ${companyId} and product_id = any(${goneIds}::bigint[])`.execute(db);
   await moveLines(scope);
@@ -66,7 +71,7 @@ async function moveCosts({ db, companyId, changeId }: ChangeScope, { survivorId,
   const dropped = goneIds.filter((id) => id !== taken);
   await sql`
     insert into product_change_rows (company_id, change_id, entity, row_key, product_id, moved_to, row)
-    select ${companyId}::bigint, ${changeId}::bigint, case when k.product_id = any(${dropped}::bigint[]) then 'droppedCost' else 'movedCost' end, k.id, k.product_id,
+    select k.company_id, ${changeId}::bigint, case when k.product_id = any(${dropped}::bigint[]) then 'droppedCost' else 'movedCost' end, k.id, k.product_id,
            ${survivorId}::bigint, to_jsonb(k)
     from product_costs k where k.company_id = ${companyId} and k.product_id = any(${goneIds}::bigint[])`.execute(db);
   await sql`delete from product_costs where company_id = ${companyId} and product_id = any(${dropped}::bigint[])`.execute(db);
@@ -74,7 +79,7 @@ async function moveCosts({ db, companyId, changeId }: ChangeScope, { survivorId,
   // Units on the shelf are units of the product there is now, whatever costs it has.
   await sql`
     insert into product_change_rows (company_id, change_id, entity, row_key, product_id, moved_to, row)
-    select ${companyId}::bigint, ${changeId}::bigint, 'movedBatch', b.id, b.product_id, ${survivorId}::bigint, to_jsonb(b)
+    select b.company_id, ${changeId}::bigint, 'movedBatch', b.id, b.product_id, ${survivorId}::bigint, to_jsonb(b)
     from product_batches b where b.company_id = ${companyId} and b.product_id = any(${goneIds}::bigint[])`.execute(db);
   await sql`
     update product_batches set product_id = ${survivorId} where company_id = ${companyId} and product_id = any(${goneIds}::bigint[])`.execute(
@@ -107,18 +112,26 @@ export async function keepRecipes(
 ): Promise<void> {
   await sql`
     insert into product_change_rows (company_id, change_id, entity, row_key, product_id, row)
-    select ${companyId}::bigint, ${changeId}::bigint, ${entity}, w.turn, w.product_id, w.row
-    from unnest(${rows.map((_, at) => at)}::bigint[], ${rows.map(({ productId }) => productId)}::bigint[], ${rows.map((row) => JSON.stringify(row))}::jsonb[])
-      as w (turn, product_id, row)`.execute(db);
+    ${ownRows(
+      companyId,
+      sql`
+      select ${changeId}::bigint, ${entity}::text, w.turn, w.product_id, w.row
+      from unnest(${rows.map((_, at) => at)}::bigint[], ${rows.map(({ productId }) => productId)}::bigint[], ${rows.map((row) => JSON.stringify(row))}::jsonb[])
+        as w (turn, product_id, row)`,
+    )}`.execute(db);
 }
 
 export async function writeRecipes({ db, companyId }: CompanyScope, rows: readonly RecipeRow[]): Promise<void> {
   await sql`
     insert into bundle_components (company_id, product_id, valid_from, component_id, quantity)
-    select ${companyId}::bigint, w.product_id, w.valid_from, w.component_id, w.quantity
+    ${ownRows(
+      companyId,
+      sql`
+    select w.product_id, w.valid_from, w.component_id, w.quantity
     from unnest(${rows.map(({ productId }) => productId)}::bigint[], ${rows.map(({ validFrom }) => validFrom)}::date[],
                 ${rows.map(({ componentId }) => componentId)}::bigint[], ${rows.map(({ quantity }) => quantity)}::int[])
-      as w (product_id, valid_from, component_id, quantity)
+      as w (product_id, valid_from, component_id, quantity)`,
+    )}
     on conflict do nothing`.execute(db);
 }
 
@@ -145,12 +158,19 @@ async function moveTags({ db, companyId, changeId }: ChangeScope, { survivorId, 
       left join tags_kept_off k on k.company_id = g.company_id and k.tag_id = g.tag_id and k.product_id = ${survivorId}
       where k.tag_id is null and t.id not in (select id from carried) and coalesce(x.name, '') not in (select exclusive from carried where exclusive <> '')
       group by t.id, x.name
+    ),
+    kept as (
+      insert into product_change_rows (company_id, change_id, entity, row_key, product_id, row)
+      ${ownRows(
+        companyId,
+        sql`
+        select ${changeId}::bigint, 'tagNew', o.id, ${survivorId}::bigint, jsonb_build_object('by_rule', o.by_rule)
+        from (
+          select id, by_rule, row_number() over (partition by coalesce(exclusive, id::text), exclusive is null order by turn, id) as nth from offered
+        ) o where o.nth = 1`,
+      )}
     )
-    insert into product_change_rows (company_id, change_id, entity, row_key, product_id, row)
-    select ${companyId}::bigint, ${changeId}::bigint, 'tagNew', o.id, ${survivorId}::bigint, jsonb_build_object('by_rule', o.by_rule)
-    from (
-      select id, by_rule, row_number() over (partition by coalesce(exclusive, id::text), exclusive is null order by turn, id) as nth from offered
-    ) o where o.nth = 1`.execute(db);
+    select count(*)::int as offered from offered`.execute(db);
   await sql`
     insert into product_tags (company_id, tag_id, product_id, by_rule)
     select r.company_id, r.row_key, ${survivorId}::bigint, (r.row ->> 'by_rule')::boolean
@@ -160,7 +180,7 @@ async function moveTags({ db, companyId, changeId }: ChangeScope, { survivorId, 
 async function moveExpenses({ db, companyId, changeId }: ChangeScope, { survivorId, goneIds }: Merge): Promise<void> {
   await sql`
     insert into product_change_rows (company_id, change_id, entity, row_key, product_id, moved_to)
-    select ${companyId}::bigint, ${changeId}::bigint, 'expense', v.id, v.product_id, ${survivorId}::bigint
+    select v.company_id, ${changeId}::bigint, 'expense', v.id, v.product_id, ${survivorId}::bigint
     from expense_versions v where v.company_id = ${companyId} and v.product_id = any(${goneIds}::bigint[])`.execute(db);
   await sql`
     update expense_versions set product_id = ${survivorId} where company_id = ${companyId} and product_id = any(${goneIds}::bigint[])`.execute(
@@ -171,7 +191,7 @@ async function moveExpenses({ db, companyId, changeId }: ChangeScope, { survivor
 async function moveAliases({ db, companyId, changeId }: ChangeScope, { survivorId, goneIds }: Merge): Promise<void> {
   await sql`
     insert into product_change_rows (company_id, change_id, entity, row_key, product_id, moved_to)
-    select ${companyId}::bigint, ${changeId}::bigint, 'alias', a.former_id, a.product_id, ${survivorId}::bigint
+    select a.company_id, ${changeId}::bigint, 'alias', a.former_id, a.product_id, ${survivorId}::bigint
     from product_aliases a where a.company_id = ${companyId} and a.product_id = any(${goneIds}::bigint[])`.execute(db);
   await sql`
     update product_aliases set product_id = ${survivorId} where company_id = ${companyId} and product_id = any(${goneIds}::bigint[])`.execute(
@@ -187,7 +207,7 @@ async function moveAliases({ db, companyId, changeId }: ChangeScope, { survivorI
 async function endProducts({ db, companyId, changeId }: ChangeScope, { survivorId, goneIds }: Merge, taken: number | null): Promise<void> {
   await sql`
     insert into product_change_rows (company_id, change_id, entity, row_key, row)
-    select ${companyId}::bigint, ${changeId}::bigint, case when p.id = ${survivorId} then 'survivor' else 'product' end, p.id, to_jsonb(p)
+    select p.company_id, ${changeId}::bigint, case when p.id = ${survivorId} then 'survivor' else 'product' end, p.id, to_jsonb(p)
     from products p where p.company_id = ${companyId} and p.id = any(${[survivorId, ...goneIds]}::bigint[])`.execute(db);
   await sql`
     with said as materialized (

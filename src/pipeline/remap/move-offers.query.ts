@@ -26,11 +26,11 @@ export async function moveOffers({ db, companyId, changeId }: ChangeScope, moves
     unnest(${moves.map(({ offerId }) => offerId)}::bigint[], ${moves.map(({ productId }) => productId)}::bigint[]) as w (offer_id, product_id)`;
   await sql`
     insert into product_change_rows (company_id, change_id, entity, row_key, product_id, moved_to, by_seller)
-    select ${companyId}::bigint, ${changeId}::bigint, 'offer', f.id, coalesce(f.product_id, 0), w.product_id, f.product_by_seller
+    select f.company_id, ${changeId}::bigint, 'offer', f.id, coalesce(f.product_id, 0), w.product_id, f.product_by_seller
     from ${wanted} join offers f on f.company_id = ${companyId} and f.id = w.offer_id`.execute(db);
   await sql`
     insert into product_change_rows (company_id, change_id, entity, row_key, product_id, moved_to)
-    select ${companyId}::bigint, ${changeId}::bigint, 'line', l.id, l.product_id, w.product_id
+    select l.company_id, ${changeId}::bigint, 'line', l.id, l.product_id, w.product_id
     from ${wanted} join order_lines l on l.company_id = ${companyId} and l.offer_id = w.offer_id`.execute(db);
   await sql`
     update offers f set product_id = w.product_id, product_by_seller = true
@@ -55,7 +55,7 @@ export async function keepTags({ db, companyId, changeId }: ChangeScope, goneIds
   ] as const) {
     await sql`
       insert into product_change_rows (company_id, change_id, entity, row_key, product_id, row)
-      select ${companyId}::bigint, ${changeId}::bigint, ${entity}, row_number() over (order by g.product_id, g.tag_id), g.product_id, to_jsonb(g)
+      select g.company_id, ${changeId}::bigint, ${entity}, row_number() over (partition by g.company_id order by g.product_id, g.tag_id), g.product_id, to_jsonb(g)
       from ${sql.table(table)} g where g.company_id = ${companyId} and g.product_id = any(${goneIds}::bigint[])`.execute(db);
   }
 }
@@ -66,11 +66,11 @@ export async function keepTags({ db, companyId, changeId }: ChangeScope, goneIds
  */
 export async function dropEmptied({ db, companyId, changeId }: ChangeScope, productIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    insert into product_change_rows (company_id, change_id, entity, row_key, row)
-    select ${companyId}::bigint, ${changeId}::bigint, 'product', p.id, to_jsonb(p)
+    insert into product_change_rows as r (company_id, change_id, entity, row_key, row)
+    select p.company_id, ${changeId}::bigint, 'product', p.id, to_jsonb(p)
     from products p
-    where p.company_id = ${companyId} and p.id = any(${productIds}::bigint[]) and p.sku like 'allegro:%' and ${isUnused("p")}
-    returning row_key as id`.execute(db);
+    where p.company_id = ${companyId} and p.id = any(${productIds}::bigint[]) and p.sku like 'allegro:%' and ${isUnused("p", companyId)}
+    returning r.row_key as id`.execute(db);
   await keepTags(
     { db, companyId, changeId },
     rows.map(({ id }) => id),
@@ -82,17 +82,16 @@ export async function dropEmptied({ db, companyId, changeId }: ChangeScope, prod
   );
 }
 
-/** Nothing refers to the product `of` any more; a tag that a rule gave it is no word of anybody's. */
-export function isUnused(of: string, { butForCosts = false } = {}) {
-  const here = sql.ref(`${of}.company_id`);
+/** Nothing of the company refers to its product `of` any more; a tag that a rule gave it is no word of anybody's. */
+export function isUnused(of: string, companyId: number, { butForCosts = false } = {}) {
   const id = sql.ref(`${of}.id`);
   return sql`
-    not exists (select from order_lines x where x.company_id = ${here} and x.product_id = ${id})
-    and not exists (select from offers x where x.company_id = ${here} and x.product_id = ${id})
-    and (${butForCosts} or not exists (select from product_costs x where x.company_id = ${here} and x.product_id = ${id}))
-    and not exists (select from product_batches x where x.company_id = ${here} and x.product_id = ${id})
-    and not exists (select from product_tags x where x.company_id = ${here} and x.product_id = ${id} and not x.by_rule)
-    and not exists (select from product_aliases x where x.company_id = ${here} and x.product_id = ${id})
-    and not exists (select from expense_versions x where x.company_id = ${here} and x.product_id = ${id})
-    and not exists (select from bundle_components x where x.company_id = ${here} and (x.product_id = ${id} or x.component_id = ${id}))`;
+    not exists (select from order_lines x where x.company_id = ${companyId} and x.product_id = ${id})
+    and not exists (select from offers x where x.company_id = ${companyId} and x.product_id = ${id})
+    and (${butForCosts} or not exists (select from product_costs x where x.company_id = ${companyId} and x.product_id = ${id}))
+    and not exists (select from product_batches x where x.company_id = ${companyId} and x.product_id = ${id})
+    and not exists (select from product_tags x where x.company_id = ${companyId} and x.product_id = ${id} and not x.by_rule)
+    and not exists (select from product_aliases x where x.company_id = ${companyId} and x.product_id = ${id})
+    and not exists (select from expense_versions x where x.company_id = ${companyId} and x.product_id = ${id})
+    and not exists (select from bundle_components x where x.company_id = ${companyId} and (x.product_id = ${id} or x.component_id = ${id}))`;
 }

@@ -33,7 +33,7 @@ export function restock(scope: ChangeScope, { productIds, orderIds }: Omit<Moved
 async function productsOf({ db, companyId, changeId }: ChangeScope): Promise<{ productIds: number[]; whole: number[] }> {
   const { rows } = await sql<{ id: number; isWhole: boolean }>`
     select s.product_id as id,
-           c.kind = 'merge' or exists (select from product_change_rows r where r.company_id = s.company_id and r.change_id = s.change_id
+           c.kind = 'merge' or exists (select from product_change_rows r where r.company_id = ${companyId} and r.change_id = s.change_id
                                        and r.entity = 'recipeNew' and r.product_id = s.product_id) as "isWhole"
     from product_change_sheets s join product_changes c on c.company_id = s.company_id and c.id = s.change_id
     where s.company_id = ${companyId} and s.change_id = ${changeId}`.execute(db);

@@ -1,5 +1,6 @@
 /** Which product sales are of, by the seller's word: offers go to another product, products become one, offers become a product. */
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import { writeAudit } from "#accounts/audit.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -87,7 +88,7 @@ export async function move(scope: ChangeScope, wanted: Remap): Promise<Made> {
   // Without a sheet of its own: what moved stands row by row. The history of each product finds the change by it.
   await sql`
     insert into product_change_sheets (company_id, change_id, product_id)
-    select ${companyId}::bigint, ${changeId}::bigint, p from unnest(${made.productIds}::bigint[]) p`.execute(db);
+    ${ownRows(companyId, sql`select ${changeId}::bigint, p from unnest(${made.productIds}::bigint[]) p`)}`.execute(db);
   return made;
 }
 

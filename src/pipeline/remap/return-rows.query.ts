@@ -1,5 +1,6 @@
 /** Rows that a mapping, merge or split moved go back, each only where it still is as the change left it. */
 import { type RawBuilder, sql } from "kysely";
+import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { RecipeRow } from "#core/merged-recipes.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -26,8 +27,12 @@ export async function bringBack(scope: ChangeScope, entity: "product" | "dropped
   const columns = await columnsOf(scope, table);
   await sql`
     insert into ${sql.table(table)} (company_id, ${columns}) overriding system value
-    select ${scope.companyId}::bigint, ${columns}
-    from (select (jsonb_populate_record(null::${sql.table(table)}, r.row)).* from product_change_rows r where ${remembered(scope, entity)}) b
+    ${ownRows(
+      scope.companyId,
+      sql`
+      select ${columns}
+      from (select (jsonb_populate_record(null::${sql.table(table)}, r.row)).* from product_change_rows r where ${remembered(scope, entity)}) b`,
+    )}
     on conflict do nothing`.execute(scope.db);
 }
 
@@ -81,12 +86,16 @@ async function returnMovedCosts(scope: ChangeScope): Promise<number[]> {
     left join product_costs k on k.company_id = r.company_id and k.id = r.row_key
     where ${remembered(scope, "movedCost")} and k.product_id is distinct from r.product_id
     order by r.row_key`.execute(db);
-  // Of given values: a row made of what is read would get its number from the machine it is read on.
   const columns = await columnsOf(scope, "product_costs", ["id"]);
   await sql`
-    insert into product_costs (company_id, ${columns})
-    select ${companyId}::bigint, ${columns}
-    from unnest(${rows.map(({ row }) => JSON.stringify(row))}::jsonb[]) w cross join lateral jsonb_populate_record(null::product_costs, w) b
+    insert into product_costs (company_id, id, ${columns})
+    ${numberedRows(
+      companyId,
+      "product_costs",
+      sql`
+      select ${columns}
+      from unnest(${rows.map(({ row }) => JSON.stringify(row))}::jsonb[]) w cross join lateral jsonb_populate_record(null::product_costs, w) b`,
+    )}
     on conflict do nothing`.execute(db);
   return rows.flatMap(({ leftTo }) => leftTo ?? []);
 }
@@ -140,12 +149,16 @@ export async function returnTags(scope: ChangeScope): Promise<void> {
     // A tag that was deleted since is nobody's any more.
     await sql`
       insert into ${sql.table(table)} (company_id, ${columns})
-      select ${scope.companyId}::bigint, ${columns}
-      from (
-        select (jsonb_populate_record(null::${sql.table(table)}, r.row)).*
-        from product_change_rows r join tags t on t.company_id = r.company_id and t.id = (r.row ->> 'tag_id')::bigint
-        where ${remembered(scope, entity)}
-      ) b
+      ${ownRows(
+        scope.companyId,
+        sql`
+        select ${columns}
+        from (
+          select (jsonb_populate_record(null::${sql.table(table)}, r.row)).*
+          from product_change_rows r join tags t on t.company_id = r.company_id and t.id = (r.row ->> 'tag_id')::bigint
+          where ${remembered(scope, entity)}
+        ) b`,
+      )}
       on conflict do nothing`.execute(scope.db);
   }
 }
@@ -217,7 +230,7 @@ export async function dropNewProducts(scope: ChangeScope): Promise<void> {
   const { db, companyId, changeId } = scope;
   const { rows } = await sql<{ id: number }>`
     select p.id from product_change_rows r join products p on p.company_id = r.company_id and p.id = r.row_key
-    where ${remembered(scope, "newProduct")} and ${isUnused("p", { butForCosts: true })}
+    where ${remembered(scope, "newProduct")} and ${isUnused("p", scope.companyId, { butForCosts: true })}
       and not exists (
         select from product_costs k
         left join product_change_rows given on given.company_id = k.company_id and given.change_id = ${changeId} and given.entity = 'newCost'

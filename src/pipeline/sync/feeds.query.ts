@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { Instant } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { FeedCursor, FeedName, FeedState } from "./plan.ts";
@@ -7,7 +8,7 @@ import type { FeedCursor, FeedName, FeedState } from "./plan.ts";
 export async function readFeeds({ db, companyId }: CompanyScope, storeId: number, names: readonly FeedName[]): Promise<FeedState[]> {
   await sql`
     insert into sync_feeds (company_id, store_id, feed, due_at)
-    select ${companyId}::bigint, ${storeId}::bigint, n.feed, '-infinity' from unnest(${[...names]}::text[]) as n (feed)
+    ${ownRows(companyId, sql`select ${storeId}::bigint, n.feed, '-infinity'::timestamptz from unnest(${[...names]}::text[]) as n (feed)`)}
     on conflict (company_id, store_id, feed) do nothing`.execute(db);
   const { rows } = await sql<FeedState>`
     select f.feed, f.cursor, f.covered_from as "coveredFrom", f.covered_to as "coveredTo", greatest(f.due_at, '1970-01-01') as "dueAt",

@@ -8,7 +8,7 @@ export async function keepOfferDays(target: FeedTarget, at: Instant): Promise<vo
   await sql`
     insert into offer_days (company_id, offer_id, market, day, store_id, price, currency, stock, status, visits, price_rule, price_rule_name, campaigns,
                             campaign_price, campaign_price_name, floor_at)
-    select ${companyId}::bigint, x.id, p.market, market_day(${at}::timestamptz, p.market), ${storeId}::bigint, (p.price ->> 'amount')::bigint, p.price ->> 'currency',
+    select x.company_id, x.id, p.market, market_day(${at}::timestamptz, p.market), ${storeId}::bigint, (p.price ->> 'amount')::bigint, p.price ->> 'currency',
            (f.fact ->> 'stock')::int, f.fact ->> 'status', (f.fact -> 'visits' ->> p.market)::int, f.fact -> 'priceRules' -> p.market ->> 'id',
            f.fact -> 'priceRules' -> p.market ->> 'name', f.fact -> 'campaigns' -> p.market,
            (f.fact -> 'campaignPrices' -> p.market ->> 'amount')::bigint, f.fact -> 'campaignPrices' -> p.market ->> 'name',

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { numberedRows } from "#db/own-rows.sql.ts";
 import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { type NewAlert, raiseAlerts } from "./alerts.ts";
@@ -67,14 +68,20 @@ async function guessNewTypes(target: FeedTarget): Promise<void> {
 async function rememberBilledOffers(target: FeedTarget): Promise<void> {
   const { db, companyId, storeId } = target;
   await sql`
-    insert into offers (company_id, store_id, external_id, name)
-    select distinct on (b."offerId") ${companyId}::bigint, ${storeId}::bigint, b."offerId", coalesce(trim(b."offerName"), '')
-    from (${stagedFacts(target)}) f
-    cross join lateral jsonb_to_record(f.fact) as b ("offerId" text, "offerName" text, "occurredAt" timestamptz)
-    where b."offerId" is not null
-    order by b."offerId", coalesce(trim(b."offerName"), '') = '', b."occurredAt" desc, b."offerName"
-    on conflict (company_id, store_id, external_id) do update
-      set name = excluded.name where offers.name = '' and excluded.name <> ''`.execute(db);
+    with said as materialized (
+      select distinct on (b."offerId") b."offerId" as external_id, coalesce(trim(b."offerName"), '') as name
+      from (${stagedFacts(target)}) f
+      cross join lateral jsonb_to_record(f.fact) as b ("offerId" text, "offerName" text, "occurredAt" timestamptz)
+      where b."offerId" is not null
+      order by b."offerId", coalesce(trim(b."offerName"), '') = '', b."occurredAt" desc, b."offerName"
+    ),
+    named as (
+      insert into offers (company_id, id, store_id, external_id, name)
+      ${numberedRows(companyId, "offers", sql`select ${storeId}::bigint, external_id, name from said order by external_id`)}
+      on conflict (company_id, store_id, external_id) do update
+        set name = excluded.name where offers.name = '' and excluded.name <> ''
+    )
+    select count(*)::int as said from said`.execute(db);
 }
 
 async function mergeEntries(target: FeedTarget): Promise<EntryRow[]> {
@@ -107,12 +114,17 @@ async function mergeEntries(target: FeedTarget): Promise<EntryRow[]> {
       from diff d where b.company_id = ${companyId} and b.store_id = ${storeId} and b.entry_key = d.entry_key and d.old_id is not null
     ),
     added as (
-      insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, type_group, occurred_at, billed_on, market, currency, amount, vat_rate, vat_missing,
+      insert into billing_entries (company_id, id, store_id, entry_key, type_id, type_name, type_group, occurred_at, billed_on, market, currency, amount, vat_rate, vat_missing,
         offer_external_id, order_external_id, fee_day, details, offer_id, order_id)
-      select ${companyId}::bigint, ${storeId}::bigint, entry_key, type_id, type_name, type_group, occurred_at, billed_on, market, currency, amount, vat_rate, vat_missing,
-             offer_external_id, order_external_id, fee_day, coalesce(details, ''), offer_id, order_id
-      from diff where old_id is null
-      order by occurred_at, entry_key
+      ${numberedRows(
+        companyId,
+        "billing_entries",
+        sql`
+        select ${storeId}::bigint, entry_key, type_id, type_name, type_group, occurred_at, billed_on, market, currency, amount, vat_rate, vat_missing,
+               offer_external_id, order_external_id, fee_day, coalesce(details, ''), offer_id, order_id
+        from diff where old_id is null
+        order by occurred_at, entry_key`,
+      )}
     )
     select type_id as "typeId", order_id as "orderId", old_order_id as "oldOrderId", old_id is null as "isNew", array_remove(array[billed_on, fee_day, old_billed_on, old_fee_day], null) as days,
            array_remove(array[case when type_id in (select type_id from subscription) then billed_on end,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { numberedRows } from "#db/own-rows.sql.ts";
 import { followInCostRules } from "../cost-rules/cost-rules.ts";
 import { bookedOn } from "../offer-products.ts";
 import { rememberProducts } from "./remember-products.ts";
@@ -33,8 +34,13 @@ export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
       select x.external_id, x.product_id, x.category_id from offers x join received t on t.external_id = x.external_id where x.company_id = ${companyId} and x.store_id = ${storeId}
     ),
     kept as (
-      insert into offers (company_id, store_id, external_id, product_id, name, sku, image_url, status, prices, stock, category_id)
-      select ${companyId}::bigint, ${storeId}::bigint, t.external_id, t.product_id, t.name, t.own_sku, t.image_url, t.status, t.prices, t.stock, t.category_id from received t
+      insert into offers (company_id, id, store_id, external_id, product_id, name, sku, image_url, status, prices, stock, category_id)
+      ${numberedRows(
+        companyId,
+        "offers",
+        sql`
+        select ${storeId}::bigint, t.external_id, t.product_id, t.name, t.own_sku, t.image_url, t.status, t.prices, t.stock, t.category_id from received t`,
+      )}
       on conflict (company_id, store_id, external_id) do update
         set product_id = excluded.product_id, name = excluded.name, sku = excluded.sku, image_url = excluded.image_url, status = excluded.status,
             prices = excluded.prices, stock = excluded.stock, category_id = excluded.category_id, updated_at = excluded.updated_at

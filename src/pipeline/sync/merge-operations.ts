@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import { type NewAlert, raiseAlerts } from "./alerts.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
@@ -10,11 +11,15 @@ export async function mergeOperationFacts(target: FeedTarget): Promise<Merged> {
   const { db, companyId, storeId } = target;
   const { numAffectedRows } = await sql`
     insert into payment_operations (company_id, store_id, operation_key, type, group_name, occurred_at, payment_id, payout_id, market, currency, amount, order_id, settled_at)
-    select ${companyId}::bigint, ${storeId}::bigint, f.external_id, p.type, p."group", p."occurredAt", p."paymentId", p."payoutId", p.market, p.currency, p.amount,
+    ${ownRows(
+      companyId,
+      sql`
+    select ${storeId}::bigint, f.external_id, p.type, p."group", p."occurredAt", p."paymentId", p."payoutId", p.market, p.currency, p.amount,
            coalesce((select min(o.id) from orders o where o.company_id = ${companyId} and o.store_id = ${storeId} and o.payment_id = p."paymentId"), 0),
            case when p.type <> 'COMPENSATION' then p."occurredAt" end
     from (${stagedFacts(target)}) f
-    cross join lateral jsonb_to_record(f.fact) as p (type text, "group" text, "occurredAt" timestamptz, "paymentId" text, "payoutId" text, market text, currency text, amount bigint)
+    cross join lateral jsonb_to_record(f.fact) as p (type text, "group" text, "occurredAt" timestamptz, "paymentId" text, "payoutId" text, market text, currency text, amount bigint)`,
+    )}
     on conflict (company_id, store_id, operation_key) do nothing`.execute(db);
   const taken = Number(numAffectedRows ?? 0);
   if (taken > 0) await tellUnclear(target);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { numberedRows } from "#db/own-rows.sql.ts";
 import type { Day } from "#core/facts.ts";
 import { mergedFields } from "../merged-fields.sql.ts";
 import { bookedOn } from "../offer-products.ts";
@@ -75,12 +76,17 @@ async function mergeHeaders(target: FeedTarget): Promise<{ all: number[]; added:
       returning o.id
     ),
     added as (
-      insert into orders (company_id, store_id, external_id, source, ${headerFields.names})
-      select ${companyId}::bigint, ${storeId}::bigint, h.external_id, 'api', ${headerFields.values}
-      from header h left join known k on k.external_id = h.external_id
-      where k.external_id is null
-      order by h.bought_at, h.external_id
-      returning id
+      insert into orders as o (company_id, id, store_id, external_id, source, ${headerFields.names})
+      ${numberedRows(
+        companyId,
+        "orders",
+        sql`
+        select ${storeId}::bigint, h.external_id, 'api', ${headerFields.values}
+        from header h left join known k on k.external_id = h.external_id
+        where k.external_id is null
+        order by h.bought_at, h.external_id`,
+      )}
+      returning o.id
     )
     select id, false as "isNew" from updated union all select id, true from added`.execute(db);
   return { all: rows.map(({ id }) => id), added: rows.filter(({ isNew }) => isNew).length };
@@ -141,12 +147,17 @@ async function mergeLines(target: FeedTarget): Promise<{ orderIds: number[]; mov
       returning l.line_key
     ),
     added as (
-      insert into order_lines (company_id, store_id, line_key, kind, ${lineFields.names})
-      select ${companyId}::bigint, ${storeId}::bigint, s.line_key, 'sale', ${lineFields.values}
-      from source s join known k on k.line_key = s.line_key and k.fresh
-      -- Line ids settle the ties of splits, so they follow the purchase whatever order the pages came in.
-      order by s.bought_at, s.line_key
-      returning line_key
+      insert into order_lines as l (company_id, id, store_id, line_key, kind, ${lineFields.names})
+      ${numberedRows(
+        companyId,
+        "order_lines",
+        // Line ids settle the ties of splits, so they follow the purchase whatever order the pages came in.
+        sql`
+        select ${storeId}::bigint, s.line_key, 'sale', ${lineFields.values}
+        from source s join known k on k.line_key = s.line_key and k.fresh
+        order by s.bought_at, s.line_key`,
+      )}
+      returning l.line_key
     )
     select k.order_id as "orderId", case when k.old_order_id <> k.order_id then k.old_order_id end as "leftId" from known k where k.fresh or k.differs
     union all select order_id, null from lacking
@@ -181,8 +192,8 @@ async function mergeSurcharges(target: FeedTarget): Promise<number[]> {
       returning x.order_id
     ),
     kept as (
-      insert into order_surcharges (company_id, order_id, external_id, at, day, amount)
-      select ${companyId}::bigint, t.order_id, t.external_id, t.at, t.day, t.amount from received t
+      insert into order_surcharges (company_id, id, order_id, external_id, at, day, amount)
+      ${numberedRows(companyId, "order_surcharges", sql`select t.order_id, t.external_id, t.at, t.day, t.amount from received t`)}
       on conflict (company_id, order_id, external_id) do update set at = excluded.at, day = excluded.day, amount = excluded.amount
         where (order_surcharges.at, order_surcharges.amount) is distinct from (excluded.at, excluded.amount)
       returning order_id

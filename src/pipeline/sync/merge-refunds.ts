@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import { weightedParts } from "#ledger/split.sql.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
@@ -20,7 +21,7 @@ export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
       cross join lateral jsonb_to_record(f.fact) as r ("orderId" text, "paymentId" text, "createdAt" timestamptz, status text, reason text,
         "deliveryAmount" bigint, "surchargeAmount" bigint, lines jsonb)
     ),
-    dated as (
+    dated as materialized (
       select t.*, market_day(t.created_at, coalesce(o.market, s.base_market)) as day
       from received t join stores s on s.company_id = ${companyId} and s.id = ${storeId}
       left join orders o on o.company_id = s.company_id and o.id = t.order_id
@@ -30,11 +31,16 @@ export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
       where r.company_id = ${companyId} and r.store_id = ${storeId}
     ),
     kept as (
-      insert into refunds (company_id, store_id, external_id, order_id, order_external_id, payment_id, created_at, day, status, reason, delivery_amount, surcharge_amount, told_lines)
-      select ${companyId}::bigint, ${storeId}::bigint, d.external_id, d.order_id, d.order_external_id, d.payment_id, d.created_at, d.day, d.status, d.reason,
-             d.delivery_amount, d.surcharge_amount, d.told_lines
-      from dated d
-      order by d.created_at, d.external_id
+      insert into refunds (company_id, id, store_id, external_id, order_id, order_external_id, payment_id, created_at, day, status, reason, delivery_amount, surcharge_amount, told_lines)
+      ${numberedRows(
+        companyId,
+        "refunds",
+        sql`
+        select ${storeId}::bigint, d.external_id, d.order_id, d.order_external_id, d.payment_id, d.created_at, d.day, d.status, d.reason,
+               d.delivery_amount, d.surcharge_amount, d.told_lines
+        from dated d
+        order by d.created_at, d.external_id`,
+      )}
       on conflict (company_id, store_id, external_id) do update
         set order_id = excluded.order_id, order_external_id = excluded.order_external_id, payment_id = excluded.payment_id, created_at = excluded.created_at,
             day = excluded.day, status = excluded.status, reason = excluded.reason, delivery_amount = excluded.delivery_amount,
@@ -100,13 +106,16 @@ async function writeRefundLines({ db, companyId, storeId }: FeedTarget, refundId
     ranked as (
       select *, ${shares.ranked} from pooled
     ),
-    part as (
+    part as materialized (
       select refund_id, line_id, units, amount from received where not is_share
       union all
       select refund_id, line_id, units, ${shares.part} from ranked
+    ),
+    written as (
+      insert into refund_lines (company_id, refund_id, line_id, units, amount)
+      ${ownRows(companyId, sql`select refund_id, line_id, sum(units), sum(amount) as amount from part group by refund_id, line_id`)}
     )
-    insert into refund_lines (company_id, refund_id, line_id, units, amount)
-    select ${companyId}::bigint, refund_id, line_id, sum(units), sum(amount) from part group by refund_id, line_id`.execute(db);
+    select count(*)::int as parts from part`.execute(db);
 }
 
 /** Declared returns; they post nothing, the order's page shows them. */
@@ -114,9 +123,13 @@ export async function mergeReturnFacts(target: FeedTarget): Promise<Merged> {
   const { db, companyId, storeId } = target;
   const { numAffectedRows } = await sql`
     insert into customer_returns (company_id, store_id, external_id, order_external_id, order_id, created_at, status, market, items)
-    select ${companyId}::bigint, ${storeId}::bigint, f.external_id, r."orderId", ${orderOf(target, sql`r."orderId"`, sql`null::text`)}, r."createdAt", r.status, r.market, r.items
-    from (${stagedFacts(target)}) f
-    cross join lateral jsonb_to_record(f.fact) as r ("orderId" text, "createdAt" timestamptz, status text, market text, items jsonb)
+    ${ownRows(
+      companyId,
+      sql`
+      select ${storeId}::bigint, f.external_id, r."orderId", ${orderOf(target, sql`r."orderId"`, sql`null::text`)}, r."createdAt", r.status, r.market, r.items
+      from (${stagedFacts(target)}) f
+      cross join lateral jsonb_to_record(f.fact) as r ("orderId" text, "createdAt" timestamptz, status text, market text, items jsonb)`,
+    )}
     on conflict (company_id, store_id, external_id) do update set order_id = excluded.order_id, status = excluded.status, items = excluded.items
       where (customer_returns.order_id, customer_returns.status, customer_returns.items) is distinct from (excluded.order_id, excluded.status, excluded.items)`.execute(
     db,

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { numberedRows } from "#db/own-rows.sql.ts";
 import type { Day } from "#core/facts.ts";
 import { type FeedTarget, stagedFacts } from "./staged.sql.ts";
 
@@ -22,8 +23,8 @@ export async function replaceFileEntries(target: FeedTarget): Promise<Replaced> 
       returning b.*
     ),
     noted as (
-      insert into import_changes (company_id, import_id, entity, entity_key, before)
-      select ${companyId}::bigint, g.created_by_import, 'replacedEntry', g.entry_key, to_jsonb(g) from gone g
+      insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
+      ${numberedRows(companyId, "import_changes", sql`select g.created_by_import, 'replacedEntry', g.entry_key, to_jsonb(g) from gone g`)}
     )
     select order_id as "orderId", array_remove(array[billed_on, fee_day], null) as days from gone`.execute(db);
   return { orderIds: rows.map(({ orderId }) => orderId), days: [...new Set(rows.flatMap(({ days }) => days))] };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import { orderLines } from "./order-facts.sql.ts";
 import { type FeedTarget, isStaged } from "./staged.sql.ts";
 
@@ -22,7 +23,7 @@ export async function retireEmptied(target: FeedTarget, moves: readonly Move[]):
   const retired = sql`unnest(${rows.map(({ from }) => from)}::bigint[], ${rows.map(({ to }) => to)}::bigint[]) as r (old_id, new_id)`;
   await sql`
     insert into order_aliases (company_id, store_id, external_id, order_id)
-    select ${companyId}::bigint, ${storeId}::bigint, o.external_id, r.new_id
+    select o.company_id, ${storeId}::bigint, o.external_id, r.new_id
     from ${retired} join orders o on o.company_id = ${companyId} and o.id = r.old_id
     on conflict (company_id, store_id, external_id) do update set order_id = excluded.order_id`.execute(db);
   for (const table of ["order_aliases", "billing_entries", "refunds", "customer_returns", "order_surcharges", "payment_operations"]) {
@@ -39,13 +40,19 @@ export async function retireEmptied(target: FeedTarget, moves: readonly Move[]):
 async function aliasUnstored(target: FeedTarget): Promise<void> {
   const { db, companyId, storeId } = target;
   await sql`
-    insert into order_aliases (company_id, store_id, external_id, order_id)
-    select distinct on (s.order_external_id) ${companyId}::bigint, ${storeId}::bigint, s.order_external_id, o.id
+    with left_behind as materialized (
+    select distinct on (s.order_external_id) s.order_external_id as external_id, o.id as order_id
     from staging_lines s
     join (${orderLines(target)}) l on l.line_key = s.line_key and l.order_external_id <> s.order_external_id
     join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = l.order_external_id
     where ${isStaged(target)}
       and not exists (select from orders x where x.company_id = ${companyId} and x.store_id = ${storeId} and x.external_id = s.order_external_id)
     order by s.order_external_id, l.bought_at, l.line_key
-    on conflict (company_id, store_id, external_id) do nothing`.execute(db);
+    ),
+    noted as (
+      insert into order_aliases (company_id, store_id, external_id, order_id)
+      ${ownRows(companyId, sql`select ${storeId}::bigint, external_id, order_id from left_behind`)}
+      on conflict (company_id, store_id, external_id) do nothing
+    )
+    select count(*)::int as known from left_behind`.execute(db);
 }

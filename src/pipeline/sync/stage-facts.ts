@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Page, Quarantined, QuarantinedAbout } from "#marketplace/connector.ts";
 import { type NewAlert, raiseAlerts, resolveAlerts } from "./alerts.ts";
@@ -61,9 +62,14 @@ type Named = { readonly externalId: string };
 
 function staging({ companyId, storeId, feed, part }: FeedTarget, facts: readonly Named[]): RawBuilder<unknown> {
   return sql`
-    insert into staging_facts (company_id, store_id, feed, part, external_id, fact)
-    select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, ${part}::smallint, f.fact ->> 'externalId', f.fact
-    from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) as f (fact)
+    insert into staging_facts (company_id, seq, store_id, feed, part, external_id, fact)
+    ${numberedRows(
+      companyId,
+      "staging_facts",
+      sql`
+      select ${storeId}::bigint, ${feed}::text, ${part}::smallint as part, f.fact ->> 'externalId', f.fact
+      from jsonb_array_elements(${JSON.stringify(facts)}::jsonb) as f (fact)`,
+    )}
     on conflict (company_id, store_id, feed, part, external_id) do update set seq = excluded.seq, fact = excluded.fact`;
 }
 
@@ -75,17 +81,24 @@ async function stageOrders(target: FeedTarget, facts: readonly Named[]): Promise
     db,
   );
   await sql`
-    with kept as (${staging(target, facts)} returning external_id, seq, fact)
+    with kept as (${staging(target, facts)} returning external_id, seq, fact),
+    lines as (
     insert into staging_lines (company_id, store_id, feed, part, order_external_id, line_key, seq, offer_id, offer_name, sku, own_sku, quantity, unit_price,
       amount, services, bought_at, vat_rate, vat_exemption, wallet_compensation, deposit)
-    select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, ${part}::smallint, k.external_id, l."lineId", k.seq, l."offerId", l."offerName",
+    ${ownRows(
+      companyId,
+      sql`
+    select ${storeId}::bigint, ${feed}::text, ${part}::smallint as part, k.external_id, l."lineId", k.seq, l."offerId", l."offerName",
            coalesce(nullif(trim(l.sku), ''), 'allegro:' || l."offerId"), nullif(trim(l.sku), ''), l.quantity, l."unitPrice",
            l.amount, coalesce(l.services, 0), l."boughtAt", l."vatRate", l."vatExemption", l."walletCompensation", l.deposit
     from kept k
     cross join lateral jsonb_to_recordset(k.fact -> 'lines') as l ("lineId" text, "offerId" text, "offerName" text, sku text, quantity integer,
       "unitPrice" numeric(20, 4), amount bigint, services bigint, "boughtAt" timestamptz, "vatRate" integer, "vatExemption" text,
-      "walletCompensation" bigint, deposit bigint)
-    on conflict (company_id, store_id, feed, part, order_external_id, line_key) do nothing`.execute(db);
+      "walletCompensation" bigint, deposit bigint)`,
+    )}
+    on conflict (company_id, store_id, feed, part, order_external_id, line_key) do nothing
+    )
+    select count(*)::int as orders from kept`.execute(db);
 }
 
 /** A list of one market says the market of what is in it; else it is the entry's own word, or nobody's. */
@@ -100,11 +113,15 @@ async function keepApart({ db, companyId, storeId, feed }: FeedTarget, { quarant
   const about = <K extends keyof QuarantinedAbout>(name: K) => entries.map((entry) => entry.about[name]);
   await sql`
     insert into quarantined_entries (company_id, store_id, feed, external_id, field, problem, value, type_id, amount, currency, happened_at, market)
-    select ${companyId}::bigint, ${storeId}::bigint, ${feed}::text, q.external_id, q.field, q.problem, q.value, q.type_id, q.amount, q.currency, q.happened_at, q.market
+    ${ownRows(
+      companyId,
+      sql`
+    select ${storeId}::bigint, ${feed}::text, q.external_id, q.field, q.problem, q.value, q.type_id, q.amount, q.currency, q.happened_at, q.market
     from unnest(${entries.map((entry) => entry.externalId)}::text[], ${entries.map((entry) => entry.field)}::text[],
                 ${entries.map((entry) => entry.problem)}::text[], ${entries.map((entry) => entry.value.slice(0, 200))}::text[],
                 ${about("typeId")}::text[], ${about("amount")}::text[], ${about("currency")}::text[], ${about("at")}::timestamptz[],
-                ${entries.map((entry) => marketIn(feed, entry))}::text[]) as q (external_id, field, problem, value, type_id, amount, currency, happened_at, market)
+                ${entries.map((entry) => marketIn(feed, entry))}::text[]) as q (external_id, field, problem, value, type_id, amount, currency, happened_at, market)`,
+    )}
     on conflict (company_id, store_id, feed, external_id, field) do update
       set problem = excluded.problem, value = excluded.value, type_id = excluded.type_id, amount = excluded.amount, currency = excluded.currency,
           happened_at = excluded.happened_at, market = excluded.market, seen_at = excluded.seen_at, resolved_at = null`.execute(db);

@@ -159,7 +159,7 @@ describe("what arrives late or moves", () => {
     const { rows: orders } = await sql<{ id: string }>`select external_id as id from orders`.execute(store.scope.db);
     expect(orders).toEqual([{ id: "merged" }]);
     const { rows: aliases } = await sql<{ id: string; now: string }>`
-      select a.external_id as id, o.external_id as now from order_aliases a join orders o on o.id = a.order_id order by 1`.execute(
+      select a.external_id as id, o.external_id as now from order_aliases a join orders o on o.company_id = a.company_id and o.id = a.order_id order by 1`.execute(
       store.scope.db,
     );
     expect(aliases).toEqual([
@@ -192,7 +192,9 @@ describe("what arrives late or moves", () => {
     store.now = "2026-03-25T12:05:00.000Z";
     await store.sync();
     const { rows } = await sql<{ id: string; sales: number }>`
-      select o.external_id as id, r.sales from rollup_order r join orders o on o.id = r.order_id order by 1`.execute(store.scope.db);
+      select o.external_id as id, r.sales from rollup_order r join orders o on o.company_id = r.company_id and o.id = r.order_id order by 1`.execute(
+      store.scope.db,
+    );
     expect(rows).toEqual([
       { id: "a", sales: 10_000 },
       { id: "b", sales: 5000 },

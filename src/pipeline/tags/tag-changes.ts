@@ -83,7 +83,7 @@ async function restoreRule({ db, companyId }: CompanyScope, { tagId, before, aft
   if (after === null && before !== null) {
     await sql`
       insert into tag_rules (company_id, tag_id, conditions, position)
-      select ${companyId}::bigint, t.id, ${JSON.stringify(before)}::jsonb, coalesce(${position}::integer, ${nextPosition(companyId)})
+      select t.company_id, t.id, ${JSON.stringify(before)}::jsonb, coalesce(${position}::integer, ${nextPosition(companyId)})
       from tags t where t.company_id = ${companyId} and t.id = ${tagId} and not exists (${current})`.execute(db);
   } else if (before === null) {
     await sql`delete from tag_rules where company_id = ${companyId} and tag_id = ${tagId} and conditions = ${JSON.stringify(after)}::jsonb`.execute(

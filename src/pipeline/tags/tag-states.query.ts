@@ -1,5 +1,6 @@
 /** Assignments of tags as they are, and the one way they are written. Call `lockTags` first. */
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { TagCell, TagState } from "#core/tag-rules.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
@@ -63,14 +64,18 @@ async function addCells({ db, companyId }: CompanyScope, effects: readonly TagEf
   const keptOff = columnsOf(effects.filter(({ after }) => after === "off"));
   await sql`
     insert into product_tags (company_id, tag_id, product_id, by_rule)
-    select ${companyId}::bigint, g.tag_id, g.product_id, g.by_rule
-    from unnest(${carried.tags}::bigint[], ${carried.products}::bigint[], ${given.map(({ after }) => after === "rule")}::boolean[]) as g (tag_id, product_id, by_rule)`.execute(
-    db,
-  );
+    ${ownRows(
+      companyId,
+      sql`
+      select g.tag_id, g.product_id, g.by_rule
+      from unnest(${carried.tags}::bigint[], ${carried.products}::bigint[], ${given.map(({ after }) => after === "rule")}::boolean[]) as g (tag_id, product_id, by_rule)`,
+    )}`.execute(db);
   await sql`
     insert into tags_kept_off (company_id, tag_id, product_id)
-    select ${companyId}::bigint, g.tag_id, g.product_id
-    from unnest(${keptOff.tags}::bigint[], ${keptOff.products}::bigint[]) as g (tag_id, product_id)`.execute(db);
+    ${ownRows(
+      companyId,
+      sql`select g.tag_id, g.product_id from unnest(${keptOff.tags}::bigint[], ${keptOff.products}::bigint[]) as g (tag_id, product_id)`,
+    )}`.execute(db);
 }
 
 /** The exclusive group of each tag that is in one. */

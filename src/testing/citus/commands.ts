@@ -1,6 +1,6 @@
 /** Rules about commands: what may be sent at once, and what of a table's life reaches the machines with its rows. */
 import { part, parts, type Tree, textIn } from "#testing/tenancy/tree.ts";
-import { changesIn, every, isShared } from "./statement.ts";
+import { changesIn, every, functionName, isShared } from "./statement.ts";
 import type { World } from "./world.ts";
 
 /** Bits of pg_trigger. */
@@ -9,6 +9,37 @@ const TRUNCATE = 32;
 export function dropOfSeveral(tree: Tree): string[] {
   const names = parts(part(tree, "DropStmt"), "objects");
   return names.length > 1 ? ["one DROP of several: one statement each"] : [];
+}
+
+const CONSTRAINTS = new Set(["CONSTR_CHECK", "CONSTR_UNIQUE", "CONSTR_PRIMARY", "CONSTR_FOREIGN"]);
+
+/** What ALTER TABLE may not do to a shared table at once: constraints stand alone, and get their names from us. */
+export function constraintOfColumn(tree: Tree, world: World): string[] {
+  const alter = part(tree, "AlterTableStmt");
+  const table = textIn(part(alter, "relation"), "relname");
+  if (!isShared(world, table)) return [];
+  const commands = parts(alter, "cmds").map((item) => part(item, "AlterTableCmd"));
+  const ofColumns = commands
+    .filter((command) => textIn(command, "subtype") === "AT_AddColumn")
+    .flatMap((command) => parts(part(part(command, "def"), "ColumnDef"), "constraints"))
+    .map((item) => textIn(part(item, "Constraint"), "contype"));
+  const constraints = commands.filter((command) => textIn(command, "subtype") === "AT_AddConstraint");
+  return [
+    ...(ofColumns.some((kind) => CONSTRAINTS.has(kind))
+      ? [`a column of ${table} with a constraint: add the column, then the constraint`]
+      : []),
+    ...(ofColumns.includes("CONSTR_IDENTITY") ? [`a column of ${table} that numbers itself: only when the table is made`] : []),
+    ...(constraints.length > 0 && commands.length > 1 ? [`a constraint of ${table} beside others: a statement of its own`] : []),
+  ];
+}
+
+/** Functions that Citus has a second time, with a bigint. */
+const TWICE = new Set(["pg_cancel_backend", "pg_terminate_backend"]);
+
+export function ambiguousFunction(tree: Tree): string[] {
+  return every(tree, "FuncCall")
+    .filter((call) => TWICE.has(functionName(call)) && parts(call, "args").some((argument) => part(argument, "ParamRef") !== null))
+    .map((call) => `${functionName(call)} of an integer or a bigint: name the type`);
 }
 
 export function truncateTrigger(tree: Tree, world: World): string[] {

@@ -167,6 +167,7 @@ const NUMBERED_WHERE_THEY_LIE = new Set([
   "order_lines",
   "orders",
   "postings",
+  "product_costs",
   "products",
   "refunds",
   "tags",
@@ -177,6 +178,69 @@ export function numberForRow(tree: Tree, world: World): string[] {
   return levelsOf(tree, world).flatMap(({ node, sources }) => {
     const draws = everyOutside(node["targetList"], "FuncCall").some((call) => namesIn(call, "funcname").at(-1) === "nextval");
     return draws && sources.some(({ tenant }) => tenant) ? ["nextval for each row that is read: read first"] : [];
+  });
+}
+
+/**
+ * What is inserted from a SELECT and whose company is no column of a table on the company's shard travels through the coordinator,
+ * which gets ready to write on every shard for it. Rows that the coordinator has to number are let through: they are made by hand, and
+ * few.
+ */
+export function throughCoordinator(tree: Tree, world: World): string[] {
+  const queries = withNames(tree);
+  return changesIn(tree, world).flatMap(({ kind, table, tree: insert }) => {
+    const select = kind === "insert" && isTenant(world, table) && table !== "companies" ? readRows(insert) : null;
+    if (select === null) return [];
+    const columns = parts(insert, "cols").map((item) => textIn(part(item, "ResTarget"), "name"));
+    const number = world.numbered.get(table);
+    const isNumbered = number !== undefined && !columns.includes(number);
+    if (isNumbered && !NUMBERED_WHERE_THEY_LIE.has(table)) return [];
+    const value = part(part(parts(select, "targetList")[columns.indexOf("company_id")], "ResTarget"), "val");
+    const relation = namesIn(part(value, "ColumnRef"), "fields").at(-2);
+    const source = sourcesOf(parts(select, "fromClause"), world, queries).find(({ name }) => name === relation);
+    if (source === undefined || (!source.tenant && !isFlatTenant(select, source.name, world, queries)))
+      return [`insert into ${table} takes its company from no table: read it from one that lies with the company`];
+    return isNumbered
+      ? [`insert into ${table} from a SELECT has the coordinator number it: draw next_number`]
+      : made(select, table, world, queries);
+  });
+}
+
+/** The SELECT that an INSERT writes the rows of; null where it names their values. */
+function readRows(insert: Tree): Tree | null {
+  const select = part(part(insert, "selectStmt"), "SelectStmt");
+  return parts(select, "valuesLists").length > 0 ? null : select;
+}
+
+/** What has to be made before rows can be written where it is read. */
+function made(select: Tree, table: string, world: World, queries: ReadonlySet<string>): string[] {
+  if (select["distinctClause"] !== undefined || select["withClause"] !== undefined)
+    return [`insert into ${table} from a SELECT with DISTINCT or WITH: a WITH query before it`];
+  const everywhere = tablesIn(select).filter((name) => isShared(world, name) && !isTenant(world, name) && !queries.has(name));
+  return everywhere.length > 0
+    ? [`insert into ${table} reads ${everywhere.join(", ")}, which every machine has, and is asked of all: a WITH query before it`]
+    : [];
+}
+
+/** A subquery in FROM whose rows are those of one tenant table. */
+function isFlatTenant(select: Tree, name: string, world: World, queries: ReadonlySet<string>): boolean {
+  const query = parts(select, "fromClause")
+    .map((item) => part(item, "RangeSubselect"))
+    .find((item) => alias(item) === name);
+  const inner = part(part(query, "subquery"), "SelectStmt");
+  return sourcesOf(parts(inner, "fromClause"), world, queries).some(({ tenant }) => tenant);
+}
+
+/** Citus forgets the table's name where rows that a machine wrote itself are answered: it needs another. */
+export function answeredWithoutName(tree: Tree, world: World): string[] {
+  return changesIn(tree, world).flatMap(({ kind, table, tree: insert }) => {
+    const select = part(part(insert, "selectStmt"), "SelectStmt");
+    const answers = part(insert, "returningClause") !== null || parts(insert, "returningList").length > 0;
+    const isNamed = part(part(insert, "relation"), "alias") !== null || part(insert, "onConflictClause") !== null;
+    const reads = tablesIn(select).some((name) => isTenant(world, name));
+    return kind === "insert" && isTenant(world, table) && reads && answers && !isNamed
+      ? [`insert into ${table} … returning without a name of its own: insert into ${table} as …`]
+      : [];
   });
 }
 

@@ -3,8 +3,9 @@
  * measured on a cluster; what only a cluster can show stands in docs/SCALING.md.
  */
 import type { Tree } from "#testing/tenancy/tree.ts";
-import { dropOfSeveral, severalAtOnce, truncateTrigger, waitingAnalyze } from "./commands.ts";
+import { ambiguousFunction, constraintOfColumn, dropOfSeveral, severalAtOnce, truncateTrigger, waitingAnalyze } from "./commands.ts";
 import {
+  answeredWithoutName,
   existsOfOuterQuery,
   existsOfQuery,
   lockInQuery,
@@ -12,6 +13,7 @@ import {
   numberForRow,
   queueBesideShared,
   subqueryUnderOr,
+  throughCoordinator,
   tiedByParameter,
 } from "./reading.ts";
 import {
@@ -45,7 +47,10 @@ const RULES: readonly Rule[] = [
   subqueryUnderOr,
   numberedFromSelect,
   numberForRow,
+  answeredWithoutName,
   dropOfSeveral,
+  constraintOfColumn,
+  ambiguousFunction,
   truncateTrigger,
   waitingAnalyze,
 ];
@@ -54,4 +59,9 @@ const RULES: readonly Rule[] = [
 export function checkForCitus(text: string, world: World): string[] {
   const trees = treesOf(text);
   return [...severalAtOnce(trees, world), ...new Set(trees.flatMap((tree) => RULES.flatMap((rule) => rule(tree, world))))];
+}
+
+/** Of a statement that is sent while companies work: what would travel through the coordinator on its way to its company's shard. */
+export function checkOwnShard(text: string, world: World): string[] {
+  return [...new Set(treesOf(text).flatMap((tree) => throughCoordinator(tree, world)))];
 }

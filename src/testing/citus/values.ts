@@ -29,9 +29,32 @@ const VOLATILE = new Set(["random", "nextval", "clock_timestamp", "gen_random_uu
 /** Types that are read from text by the session's settings. */
 const READ_BY_SETTINGS = new Set(["timestamptz", "timestamp", "date", "time", "timetz", "interval", "regclass"]);
 
+const typeOf = (expression: Tree | null): string => namesIn(part(part(expression, "TypeCast"), "typeName"), "names").at(-1) ?? "";
+
+const isInterval = (expression: Tree | null): boolean =>
+  typeOf(expression) === "interval" || functionName(part(expression, "FuncCall") ?? {}) === "make_interval";
+
+/** A date moved by an interval is the same in every session, a moment is not: a day may have 23 hours. */
+function movesMoment(expression: Tree, world: World): boolean {
+  if (!["+", "-"].includes(namesIn(expression, "name").join(""))) return false;
+  const sides = [part(expression, "lexpr"), part(expression, "rexpr")];
+  const moved = sides.filter((side) => !isInterval(side));
+  return (
+    moved.length === 1 &&
+    moved.some(
+      (side) =>
+        typeOf(side) === "timestamptz" ||
+        ["now", "transaction_timestamp", "statement_timestamp"].includes(functionName(part(side, "FuncCall") ?? {})) ||
+        world.moments.has(namesIn(part(side, "ColumnRef"), "fields").at(-1) ?? ""),
+    )
+  );
+}
+
 const calledIn = (tree: unknown): string[] => every(tree, "FuncCall").map(functionName);
-const isMutable = (tree: unknown): boolean =>
-  calledIn(tree).some((name) => STABLE.has(name) || VOLATILE.has(name)) || every(tree, "SQLValueFunction").length > 0;
+const isMutable = (tree: unknown, world: World): boolean =>
+  calledIn(tree).some((name) => STABLE.has(name) || VOLATILE.has(name)) ||
+  every(tree, "SQLValueFunction").length > 0 ||
+  every(tree, "A_Expr").some((expression) => movesMoment(expression, world));
 
 const changesOfRows = (tree: Tree, world: World): Change[] => changesIn(tree, world).filter(({ kind }) => kind !== "insert");
 
@@ -42,7 +65,7 @@ function own(change: Change, kind: string): Tree[] {
 
 export function clockInChoice(tree: Tree, world: World): string[] {
   return changesOfRows(tree, world).flatMap((change) => {
-    const choices = [...own(change, "CoalesceExpr"), ...own(change, "CaseExpr")].filter(isMutable);
+    const choices = [...own(change, "CoalesceExpr"), ...own(change, "CaseExpr")].filter((choice) => isMutable(choice, world));
     return choices.length > 0
       ? [`${change.kind} of ${change.table} asks the clock or a setting inside of coalesce or case: pass it in`]
       : [];
@@ -67,7 +90,9 @@ export function settingOfColumn(tree: Tree, world: World): string[] {
     const casts = own(change, "TypeCast").filter(
       (cast) => READ_BY_SETTINGS.has(namesIn(part(cast, "typeName"), "names").at(-1) ?? "") && isJsonText(part(cast, "arg")),
     );
+    const moved = own(change, "A_Expr").filter((expression) => movesMoment(expression, world) && hasColumn(expression));
     return [
+      ...moved.map(() => `${change.kind} of ${change.table} moves a column by an interval: compute it in a materialized WITH query`),
       ...calls.map((call) => `${change.kind} of ${change.table} gives a column to ${functionName(call)}: compute it in a WITH query`),
       ...casts.map(() => `${change.kind} of ${change.table} reads a moment out of JSON: cast it in a materialized WITH query`),
     ];

@@ -44,7 +44,8 @@ function readInsert(reader: Reader, insert: Tree, scope: Scope): void {
     const company = outputs.byPosition[at] ?? null;
     if (at < 0) reader.problems.push(`insert into ${name} does not name company_id`);
     else if (company === null) reader.problems.push(`insert into ${name} takes company_id from elsewhere`);
-    else reader.used.push({ table: `insert into ${name}`, company });
+    // Which shard takes the rows is another question (src/testing/citus/reading.ts).
+    else if (!reader.perShard) reader.used.push({ table: `insert into ${name}`, company });
   }
   readConflict(reader, part(insert, "onConflictClause"), name);
 }
@@ -90,8 +91,17 @@ function readCopy(reader: Reader, copy: Tree): void {
 
 /** What is wrong with a statement, one sentence each; empty when every tenant table is tied to one given company. */
 export function checkTenancy(statement: string, catalogue: Catalogue): string[] {
+  return readWhole(statement, catalogue, false);
+}
+
+/** Of a statement that is tied to one company: which tables Citus would look for in all shards, since it does not know the company there. */
+export function checkShards(statement: string, catalogue: Catalogue): string[] {
+  return readWhole(statement, catalogue, true);
+}
+
+function readWhole(statement: string, catalogue: Catalogue, perShard: boolean): string[] {
   const problems: string[] = [];
-  const reader: Reader = { catalogue, ties: createTies(), used: [], problems, read: new Set(), readStatement };
+  const reader: Reader = { catalogue, ties: createTies(), used: [], problems, perShard, read: new Set(), readStatement };
   for (const { stmt } of parseSync(statement).stmts ?? []) {
     const tree: Tree | null = isTree(stmt) ? stmt : null;
     readStatement(reader, tree, null);

@@ -12,12 +12,19 @@ export type Scope = {
   readonly relations: Map<string, ReadonlyMap<string, Company>>;
   readonly tables: Map<string, Outputs>;
   readonly outer: Scope | null;
+  /** Its columns are not those of `outer`: planned apart. */
+  readonly apart: boolean;
 };
 export type Reader = {
   readonly catalogue: Catalogue;
   readonly ties: Ties;
   readonly used: { table: string; company: Company }[];
   readonly problems: string[];
+  /**
+   * Asks more: the given company must be known where each table is read, as Citus decides by it which shard that is. A company does
+   * not come out of a result that is made apart (grouped, cut off, a WITH query), and not into a subquery that is asked row by row.
+   */
+  readonly perShard: boolean;
   /** Subqueries already read. */
   read: Set<Tree>;
   readonly readStatement: (reader: Reader, statement: Tree | null, outer: Scope | null) => Outputs;
@@ -25,14 +32,28 @@ export type Reader = {
 
 export const NOTHING: Outputs = { byName: new Map(), byPosition: [] };
 
-export const inner = (outer: Scope | null): Scope => ({ relations: new Map(), tables: new Map(), outer });
+export const inner = (outer: Scope | null, apart = false): Scope => ({ relations: new Map(), tables: new Map(), outer, apart });
+
+const AGGREGATES = new Set(
+  "count sum min max avg bool_or bool_and bit_or array_agg string_agg jsonb_agg jsonb_object_agg percentile_disc percentile_cont".split(
+    " ",
+  ),
+);
+const CUTS = ["groupClause", "distinctClause", "limitCount", "limitOffset", "havingClause", "withClause", "valuesLists"];
+
+/** Whether the planner makes a subquery one with the query around it. */
+function isFlat(select: Tree | null): boolean {
+  if (!select || textIn(select, "op") !== "SETOP_NONE" || CUTS.some((key) => select[key] !== undefined)) return false;
+  const calls = findAll(select["targetList"], "FuncCall");
+  return !calls.some((call) => part(call, "over") !== null || AGGREGATES.has(namesIn(call, "funcname").at(-1) ?? ""));
+}
 
 function findColumn(scope: Scope | null, relation: string | undefined, column: string): Company | null {
   if (!scope) return null;
   const candidates = relation === undefined ? [...scope.relations.values()] : [scope.relations.get(relation)];
   const found = candidates.map((columns) => columns?.get(column)).find((company) => company !== undefined);
   if (found !== undefined) return found;
-  return relation !== undefined && scope.relations.has(relation) ? null : findColumn(scope.outer, relation, column);
+  return (relation !== undefined && scope.relations.has(relation)) || scope.apart ? null : findColumn(scope.outer, relation, column);
 }
 
 function findTable(scope: Scope | null, name: string): Outputs | null {
@@ -62,11 +83,15 @@ function tieAll(reader: Reader, left: readonly (Company | null)[], right: readon
   }
 }
 
-/** A subquery inside of an expression; read once, however often its expression is looked at. `ties`: its IN has to hold. */
+/**
+ * A subquery inside of an expression; read once, however often its expression is looked at. `ties`: it has to hold (its IN ties, its
+ * EXISTS becomes a join).
+ */
 function readLink(reader: Reader, link: Tree, scope: Scope, ties = false): Outputs {
   if (reader.read.has(link)) return NOTHING;
   reader.read.add(link);
-  const outputs = readSelect(reader, part(part(link, "subselect"), "SelectStmt"), scope);
+  const select = part(part(link, "subselect"), "SelectStmt");
+  const outputs = readSelect(reader, select, scope, !ties || !isFlat(select));
   if (ties && textIn(link, "subLinkType") === "ANY_SUBLINK" && parts(link, "operName").length === 0) {
     tieAll(
       reader,
@@ -82,6 +107,9 @@ export function readCondition(reader: Reader, condition: Tree | null, scope: Sco
   for (const conjunct of conjuncts(condition)) {
     const link = part(conjunct, "SubLink");
     if (link) readLink(reader, link, scope, true);
+    const not = part(conjunct, "BoolExpr");
+    const denied = textIn(not, "boolop") === "NOT_EXPR" ? part(parts(not, "args")[0], "SubLink") : null;
+    if (denied && textIn(denied, "subLinkType") === "EXISTS_SUBLINK") readLink(reader, denied, scope, true);
     const comparison = part(conjunct, "A_Expr");
     if (comparison && textIn(comparison, "kind") === "AEXPR_OP" && namesIn(comparison, "name").join("") === "=") {
       const sides = [part(comparison, "lexpr"), part(comparison, "rexpr")].map((side) =>
@@ -111,7 +139,7 @@ export function readTable(reader: Reader, range: Tree, scope: Scope): ReadonlyMa
   if (result) {
     for (const [column, source] of result.byName) {
       const company = reader.ties.fresh();
-      reader.ties.collect(company, [source]);
+      if (!reader.perShard) reader.ties.collect(company, [source]);
       columns.set(column, company);
     }
   } else if (known?.hasCompany) {
@@ -154,6 +182,21 @@ function readFunction(reader: Reader, range: Tree, scope: Scope): ReadonlyMap<st
   return columns;
 }
 
+/** A condition on what is made apart reaches into it; what is given inside is not known outside. */
+function madeApart({ ties }: Reader, { byName, byPosition }: Outputs): Outputs {
+  const seen = new Map<Company, Company>();
+  const outside = (company: Company): Company => {
+    const known = seen.get(company) ?? ties.fresh();
+    if (!seen.has(company)) ties.reach(known, [company]);
+    seen.set(company, known);
+    return known;
+  };
+  return {
+    byName: new Map([...byName].map(([name, company]) => [name, outside(company)])),
+    byPosition: byPosition.map((company) => (company === null ? null : outside(company))),
+  };
+}
+
 export function readFrom(reader: Reader, item: Tree | null, scope: Scope): ReadonlyMap<string, Company> {
   const [table, join, query, call] = ["RangeVar", "JoinExpr", "RangeSubselect", "RangeFunction"].map((kind) => part(item, kind));
   if (table) return readTable(reader, table, scope);
@@ -161,7 +204,9 @@ export function readFrom(reader: Reader, item: Tree | null, scope: Scope): Reado
   if (call) return readFunction(reader, call, scope);
   if (!query) return new Map();
   const alias = part(query, "alias");
-  const outputs = named(readSelect(reader, part(part(query, "subquery"), "SelectStmt"), scope), namesIn(alias, "colnames"));
+  const select = part(part(query, "subquery"), "SelectStmt");
+  const read = readSelect(reader, select, scope, !isFlat(select));
+  const outputs = named(reader.perShard && !isFlat(select) ? madeApart(reader, read) : read, namesIn(alias, "colnames"));
   scope.relations.set(textIn(alias, "aliasname"), outputs.byName);
   return outputs.byName;
 }
@@ -234,9 +279,9 @@ function readValues(reader: Reader, lists: readonly Tree[], scope: Scope): Outpu
   return { byName: new Map(), byPosition };
 }
 
-export function readSelect(reader: Reader, select: Tree | null, outer: Scope | null): Outputs {
+export function readSelect(reader: Reader, select: Tree | null, outer: Scope | null, apart = false): Outputs {
   if (!select) return NOTHING;
-  const scope = inner(outer);
+  const scope = inner(outer, reader.perShard && apart);
   readWith(reader, select, scope);
   if (parts(select, "valuesLists").length > 0) return readValues(reader, parts(select, "valuesLists"), scope);
   if (textIn(select, "op") !== "SETOP_NONE") return readArms(reader, select, scope);
