@@ -146,6 +146,7 @@ export const createReportRoute = {
   body: ReportTerms,
   status: 201,
   response: ScheduledReport,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const saveReportRoute = {
@@ -157,6 +158,7 @@ export const saveReportRoute = {
   params: IdParams,
   body: z.object({ ...termsShape, version: z.int32() }).refine(...DAY_OF_CADENCE),
   response: ScheduledReport,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const deleteReportRoute = {
@@ -191,6 +193,7 @@ export const leaveReportRoute = {
   summary: "Get no more of a report oneself",
   params: IdParams,
   status: 204,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 const PreviewRow = z.object({ cells: z.array(z.string()), depth: z.int(), isStrong: z.boolean() });
@@ -254,6 +257,7 @@ export const retrySendingRoute = {
   summary: "Make the files again where that failed, send the letters again that did not go out",
   params: IdParams,
   status: 204,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const revokeReportLinkRoute = {
