@@ -16,7 +16,7 @@ type Changed = { email: string };
 async function replacePassword(db: Db, userId: number, hash: string, keep: Buffer | null): Promise<Changed | null> {
   const known = await sql<{ email: string }>`select email from users where id = ${userId}`.execute(db);
   // Before the user's row: a sign-in that is being judged at this moment takes both in that order.
-  if (known.rows[0] !== undefined) await clearAttempts(db, known.rows[0].email);
+  if (known.rows[0] !== undefined) await clearAttempts(db, { email: known.rows[0].email });
   const { rows } = await sql<Changed>`
     update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, ${new Date().toISOString()}::timestamptz), updated_at = now()
     where id = ${userId} and blocked_at is null returning email`.execute(db);

@@ -3,7 +3,15 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { rescueSecondFactor } from "#accounts/rescue.ts";
-import { confirmTokenRoute, loginLinkRoute } from "#contract/accounts.ts";
+import {
+  acceptRoute,
+  confirmTokenRoute,
+  emailUpdateConfirmRoute,
+  emailUpdateRoute,
+  forgotPasswordRoute,
+  loginLinkRoute,
+  resetPasswordRoute,
+} from "#contract/accounts.ts";
 import {
   changePasswordRoute,
   disableTotpRoute,
@@ -223,6 +231,87 @@ test("DELETE /api/user/totp: the right password between the guesses forgets no w
   expect(rows.map(({ action }) => action)).toEqual(["session.locked", ...Array.from({ length: 4 }, () => "session.wrongCode")]);
 });
 
+type Factored = Awaited<ReturnType<typeof withTotp>>;
+
+/** What shows the right password, or stands for it, and answers the address that the account has then. */
+const CONFIRMED: readonly (readonly [string, (user: Factored) => Promise<string>])[] = [
+  [
+    "asking for another address",
+    async ({ email, browser }) => {
+      await browser.call(emailUpdateRoute, { body: { email: `inny-${email}`, password: PASSWORD } });
+      return email;
+    },
+  ],
+  [
+    "another address, confirmed",
+    async ({ email, browser }) => {
+      const next = `n-${email}`;
+      await browser.call(emailUpdateRoute, { body: { email: next, password: PASSWORD } });
+      await browser.call(emailUpdateConfirmRoute, { params: { token: await newestToken(app.database, next) } });
+      return next;
+    },
+  ],
+  [
+    "the same password set again",
+    async ({ email, browser }) => {
+      const body = { currentPassword: PASSWORD, password: PASSWORD, passwordConfirmation: PASSWORD };
+      await browser.call(changePasswordRoute, { body });
+      return email;
+    },
+  ],
+  [
+    "a password set by letter",
+    async ({ email }) => {
+      await createBrowser(app).call(forgotPasswordRoute, { body: { email } });
+      const token = await newestToken(app.database, email);
+      await createBrowser(app).call(resetPasswordRoute, {
+        params: { token },
+        body: { password: PASSWORD, passwordConfirmation: PASSWORD },
+      });
+      return email;
+    },
+  ],
+  [
+    "a sign-in that stops before the code",
+    async ({ email }) => {
+      await createBrowser(app).refused(loginRoute, { body: { email, password: PASSWORD } });
+      return email;
+    },
+  ],
+];
+
+test.each(CONFIRMED)("second factor: %s between the guesses forgets no wrong code", async (_, confirm) => {
+  const user = await withTotp();
+  let { email } = user;
+  const guess = () => createBrowser(app).refused(loginRoute, { body: { email, password: PASSWORD, totp: "000000" } });
+  for (let failure = 1; failure < 5; failure++) {
+    expect((await guess()).code).toBe("TOTP_REQUIRED");
+    email = await confirm({ ...user, email });
+  }
+  expect(await guess()).toMatchObject({ status: 400, code: "LOCKED", retryAfter: 60 });
+});
+
+test("second factor: a right code forgets no wrong password", async () => {
+  const { email, secret } = await withTotp();
+  const wrong = () => createBrowser(app).refused(loginRoute, { body: { email, password: "nie-to" } });
+  for (let failure = 1; failure < 5; failure++) expect((await wrong()).code).toBe("BAD_CREDENTIALS");
+  await createBrowser(app).call(loginLinkRoute, { body: { email } });
+  const body = { token: await newestToken(app.database, email), totp: codeOf(secret) };
+  await createBrowser(app).call(confirmTokenRoute, { body });
+  expect(await wrong()).toMatchObject({ code: "LOCKED", retryAfter: 60 });
+});
+
+test("second factor: the link of the letter lets the next code be tried, and a wrong one locks again, for longer", async () => {
+  const { email } = await withTotp();
+  const guess = () => createBrowser(app).refused(loginRoute, { body: { email, password: PASSWORD, totp: "000000" } });
+  for (let failure = 1; failure < 5; failure++) await guess();
+  expect(await guess()).toMatchObject({ code: "LOCKED", retryAfter: 60 });
+  const token = await newestToken(app.database, email);
+  await createBrowser(app).call(acceptRoute, { params: { type: "unlock", token } });
+  // The fifth failure locked for 60 s, the sixth for twice as long.
+  expect(await guess()).toMatchObject({ code: "LOCKED", retryAfter: 120 });
+});
+
 test("POST /api/user/totp: turned on, it ends the sessions that were opened without it, and the letter says so", async () => {
   const { email, browser } = await seller();
   const elsewhere = createBrowser(app);
@@ -246,10 +335,11 @@ test("POST and DELETE /api/user/totp: guessing the code or the password locks li
   for (let failure = 1; failure < 5; failure++)
     expect(await guess()).toMatchObject({ status: 400, code: "REFUSED", errors: { code: ["Nieprawidłowy kod."] } });
   expect(await guess()).toMatchObject({ status: 400, code: "LOCKED", retryAfter: 60 });
-  // While it is locked the right code counts for nothing either, and nobody comes in by the password.
+  // While it is locked the right code counts for nothing either.
   const right = { code: codeOf(secret ?? "") };
   expect((await starting.browser.refused(enableTotpRoute, { body: right })).code).toBe("LOCKED");
-  expect((await createBrowser(app).refused(loginRoute, { body: { email: starting.email, password: PASSWORD } })).code).toBe("LOCKED");
+  // Codes count on their own: no second factor is on yet, and whoever has the password comes in as before.
+  await createBrowser(app).signIn(starting.email, PASSWORD);
   expect((await starting.browser.call(userRoute)).user.totpEnabled).toBe(false);
   await sql`delete from login_attempts`.execute(app.database.db);
   await starting.browser.call(enableTotpRoute, { body: right });
