@@ -8,6 +8,7 @@ import { deviceName, noteDevice } from "./devices.ts";
 import { authenticate, authenticateCode, type CodeTried, judgeCode, refuseLocked, type Tried, type Verdict } from "./authenticate.ts";
 import { chosenMembership, keptOutSince, personColumns } from "./memberships.ts";
 import { invalidToken, requireToken } from "./one-time-tokens.ts";
+import { type PasswordNote, takePasswordNote } from "./other-ways.ts";
 import type { Passwords } from "./passwords.ts";
 import { countRecoveryCodes, spendSecondFactor } from "./second-factor.ts";
 import { createSession, type NewSession } from "./sessions.ts";
@@ -23,7 +24,13 @@ export type Entry = { remember: boolean; userAgent: string | null; device: strin
 export type Credentials = Entry & { email: string; password: string };
 
 /** `device` is to be remembered by the browser. */
-export type SignedIn = { account: Account; session: NewSession; device: string };
+export type SignedIn = {
+  account: Account;
+  session: NewSession;
+  device: string;
+  /** A password that was set by letter since the last sign-in. */
+  passwordSet: PasswordNote | null;
+};
 
 export type CredentialRow = UserRow & { password_hash: string | null; blocked_at: string | null };
 
@@ -125,7 +132,7 @@ export function openSession(db: Db, row: CredentialRow, entry: Entry, how: "pass
       const values = { device: named === "" ? "?" : named, at: new Date(entry.now).toISOString() };
       await enqueueMail(transaction, { kind: "newDevice", to: row.email, userId: row.id, values });
     }
-    return { account, session, device: device.token };
+    return { account, session, device: device.token, passwordSet: await takePasswordNote(transaction, row.id) };
   });
 }
 

@@ -29,6 +29,7 @@ const OPEN_TO_LIMITED: ReadonlySet<string> = new Set([
   "POST /api/forgot-password",
   "POST /api/login-link",
   "POST /api/register",
+  "POST /api/reset-password",
   "POST /api/reset-password/:token",
   "PUT /api/user/password",
   "DELETE /api/user/totp",
