@@ -2297,6 +2297,7 @@ create table users (
   updated_at timestamp with time zone default now() not null,
   totp_last_step bigint,
   appearance jsonb default '{}'::jsonb not null,
+  password_note jsonb,
   constraint users_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email));
@@ -2337,6 +2338,7 @@ create table webhooks (
   failing_since timestamp with time zone,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  created_by bigint,
   constraint webhooks_pkey PRIMARY KEY (company_id, id)
 );
 

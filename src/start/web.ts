@@ -61,6 +61,7 @@ export async function startWeb(
       localMailbox: config.SMTP_URL === undefined && config.DEV_MAIL,
       webFolder,
       // We speak plain HTTP, so an https address means that a proxy of the operator stands before us.
+      webhooksReachPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
       trustProxy: config.APP_URL.startsWith("https:"),
       limits: DEFAULT_LIMITS,
       patience: DEFAULT_PATIENCE,

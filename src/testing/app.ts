@@ -47,6 +47,7 @@ export const TEST_CONFIG: ApiConfig = {
   localMailbox: true,
   webFolder: null,
   trustProxy: false,
+  webhooksReachPrivate: true,
   limits: { signIn: 0, mail: 0, guest: 0, address: 0, user: 0, upload: 0, issue: 0 },
   patience: DEFAULT_PATIENCE,
   work: DEFAULT_WORK,

@@ -73,6 +73,8 @@ export type ApiConfig = {
   /** Behind a proxy whose `X-Forwarded-*` headers may be believed. */
   trustProxy: boolean;
   limits: RateLimits;
+  /** Whether webhooks may lead to this machine and private networks, which the operator says. */
+  webhooksReachPrivate: boolean;
   /** How many workbooks and PDFs are built at once, and how many may wait; tests lower it. */
   builds?: TurnLimits;
   patience: Patience;
