@@ -90,6 +90,7 @@ export const testWebhookRoute = {
   path: "/api/webhooks/:id/test",
   policy: "edit",
   tag: "progress",
+  limit: "test",
   summary: "Send a test, also to an address that is switched off; what became of it stands in its log",
   params: IdParams,
   status: 202,

@@ -226,6 +226,7 @@ export const CASES: Readonly<Record<string, Case>> = {
 export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   ...PLAIN_REPORTS,
   "GET /api/logs",
+  "POST /api/reset-password",
   "GET /api/issue-reports",
   "PATCH /api/issue-reports/:companyId/:id",
   "GET /api/products/:id/costs",

@@ -76,6 +76,9 @@ function companyBelieved({ headers, query }: FastifyRequest): string | undefined
   return typeof said === "string" ? said : undefined;
 }
 
+/** Of one company, to all its addresses: enough to try one out. */
+const TESTS_A_MINUTE = 5;
+
 /** The limit that the contract names, else the one of its policy. */
 function limitFor(api: Api, { path, policy, multipart, limit = policy === "public" ? "address" : "user" }: RouteContract): Limit {
   const { server } = api;
@@ -87,6 +90,8 @@ function limitFor(api: Api, { path, policy, multipart, limit = policy === "publi
       return limitTogether(api, path, limits[limit]);
     case "issue":
       return limitTogether(api, path, limits.issue, callerOf);
+    case "test":
+      return limitTogether(api, path, TESTS_A_MINUTE, (request) => `company ${request.session?.account.companyId ?? ""}`);
     case "address":
       return limitPerMinute(server, limits.address, addressOf);
     case "user":
