@@ -9,6 +9,7 @@ import { DEFAULT_WORK, type WorkLimits } from "#api/http/work-limits.ts";
 import type { Config } from "#config.ts";
 import { sourceRoute } from "#contract/meta.ts";
 import type { Database } from "#db/connection.ts";
+import { DEFAULT_QUOTA } from "#db/upload-quota.ts";
 import type { Marketplaces } from "#marketplace/connector.ts";
 import { readTexts } from "#text/texts.ts";
 import { consentsOf } from "./consents.ts";
@@ -60,10 +61,11 @@ export async function startWeb(
       demoGuest: config.DEMO_GUEST,
       localMailbox: config.SMTP_URL === undefined && config.DEV_MAIL,
       webFolder,
-      // We speak plain HTTP, so an https address means that a proxy of the operator stands before us.
       webhooksReachPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
+      // We speak plain HTTP, so an https address means that a proxy of the operator stands before us.
       trustProxy: config.APP_URL.startsWith("https:"),
       limits: DEFAULT_LIMITS,
+      uploads: DEFAULT_QUOTA,
       patience: DEFAULT_PATIENCE,
       work: workOf(config),
       passwordCost: DEFAULT_COST,
