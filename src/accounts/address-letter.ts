@@ -52,6 +52,8 @@ function helpful(kind: LetterKind, user: Addressee): LetterKind {
   return kind === "loginLink" && !user.is_active ? "activation" : kind;
 }
 
+const WITHOUT_ACCOUNT: ReadonlySet<LetterKind> = new Set(["companyDeleted", "issueReported", "refundDue"]);
+
 /** The last letter of an account that is gone, and those to support, which has no account: they bring their language along. */
 function toNobodyAnyMore({ kind, to, values }: WaitingMail): AddressedLetter {
   return { kind, locale: String(values["locale"] ?? "pl"), values: { ...values, email: to }, token: "" };
@@ -91,7 +93,7 @@ function payloadOf({ kind, values: { asking } }: WaitingMail): Readonly<Record<s
  * and the request did the same work for all of them.
  */
 export async function addressLetter(db: Db, mail: WaitingMail): Promise<AddressedLetter | null> {
-  if (mail.kind === "companyDeleted" || mail.kind === "issueReported") return toNobodyAnyMore(mail);
+  if (WITHOUT_ACCOUNT.has(mail.kind)) return toNobodyAnyMore(mail);
   if (mail.kind === "invitation") return addressInvitation(db, mail, await findInvitation(db, { id: Number(mail.values["invitation"]) }));
   if (normalEmail(mail.to) === DEMO_GUEST_EMAIL) return null;
   const user = await findAddressee(db, mail);

@@ -20,6 +20,8 @@ export const LETTER_KINDS = [
   "impersonation",
   "supportAsked",
   "companyDeleted",
+  "subscriptionReplaced",
+  "refundDue",
   "alerts",
   "alertTest",
   "morning",

@@ -1068,6 +1068,7 @@ create table paid_subscriptions (
   paused_at timestamp with time zone,
   cancels_at timestamp with time zone,
   ended_at timestamp with time zone,
+  replaced_at timestamp with time zone,
   constraint paid_subscriptions_pkey PRIMARY KEY (company_id, subscription_id),
   constraint paid_subscriptions_period_check CHECK ((period = ANY (ARRAY['monthly'::text, 'yearly'::text]))),
   constraint paid_subscriptions_status_check CHECK ((status = ANY (ARRAY['incomplete'::text, 'active'::text, 'pastDue'::text, 'ended'::text])))
@@ -1090,6 +1091,7 @@ CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 create table payment_customers (
   customer_id text not null,
   company_id bigint not null,
+  checkout_id text,
   constraint payment_customers_pkey PRIMARY KEY (customer_id),
   constraint payment_customers_company_id_key UNIQUE (company_id)
 );
@@ -2279,6 +2281,13 @@ create table touched_keys (
   estimated_units bigint default 0 not null,
   estimated_costs bigint,
   estimated_costs_pln bigint
+);
+
+create table upload_days (
+  company_id bigint not null,
+  day date not null,
+  bytes bigint not null,
+  constraint upload_days_pkey PRIMARY KEY (company_id, day)
 );
 
 create table users (

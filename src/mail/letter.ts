@@ -48,6 +48,8 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   impersonation: () => "/system/settings/account",
   supportAsked: () => "/system/settings/data",
   companyDeleted: null,
+  subscriptionReplaced: () => "/system/subscription",
+  refundDue: () => "/system/companies",
   alerts: () => "/system/settings/alerts",
   alertTest: () => "/system/settings/alerts",
   morning: () => "/system",

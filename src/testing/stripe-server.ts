@@ -67,6 +67,15 @@ function changeSubscription({ world }: StripeServer, id: string, form: URLSearch
   );
 }
 
+/** As Stripe: only an open one can be expired. */
+function answerCheckout({ world }: StripeServer, id: string, expires: boolean, response: ServerResponse): void {
+  if (expires && !world.expire(id)) {
+    const message = "Only Checkout Sessions with a status in [\"open\"] can be expired.";
+    return json(response, 400, { error: { type: "invalid_request_error", message } });
+  }
+  json(response, 200, { id, object: "checkout.session", status: world.checkout(id).status });
+}
+
 const shown = (id: string): object => ({
   id,
   object: "subscription",
@@ -82,6 +91,8 @@ async function answerCall(
 ): Promise<void> {
   const [, kind = "", id = ""] = /^\/v1\/(subscriptions|products)\/(\w+)$/.exec(path) ?? [];
   if (path === "/v1/customers") return json(response, 200, { id: state.world.addCustomer(), object: "customer" });
+  const [, checkout = "", expire] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
+  if (checkout !== "") return answerCheckout(state, checkout, expire !== undefined, response);
   if (path === "/v1/checkout/sessions") return json(response, 200, openCheckout(state, form));
   if (path === "/v1/billing_portal/sessions") {
     const address = `${state.url}/portal/${form.get("customer")}?back=${encodeURIComponent(form.get("return_url") ?? "")}`;
