@@ -100,7 +100,9 @@ test("a dry run counts and writes nothing", async () => {
 });
 
 const uploadsKept = async ({ companyId }: TestClient): Promise<number> => {
-  const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from blobs where company_id = ${companyId}`.execute(importing.app.database.db);
+  const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from blobs where company_id = ${companyId}`.execute(
+    importing.app.database.db,
+  );
   return rows[0]?.kept ?? -1;
 };
 

@@ -5,9 +5,18 @@ import { type Db, withTransaction } from "#db/connection.ts";
 import { writeAudit } from "./audit.ts";
 import { createCompany } from "./create-company.ts";
 import { settleMade } from "./made.ts";
-import { addMembership, companyOf, dropMembership, NO_COMPANY, NO_LIMITS, personColumns, rememberCompany } from "./memberships.ts";
+import {
+  addMembership,
+  companyOf,
+  dropMembership,
+  lockTeam,
+  NO_COMPANY,
+  NO_LIMITS,
+  personColumns,
+  rememberCompany,
+} from "./memberships.ts";
 import { endMembershipSessions, moveSession, type NewSession, rotateSession, type Session } from "./sessions.ts";
-import { checkOwnerLeft, lockTeam } from "./team.ts";
+import { checkOwnerLeft } from "./team.ts";
 import { accountFrom, type Account, type UserRow } from "./user.ts";
 
 export type Entered = { account: Account; session: NewSession };

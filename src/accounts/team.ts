@@ -4,7 +4,7 @@ import { type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { writeAudit } from "./audit.ts";
 import { dropInvitation, findInvitation, type InvitationRow } from "./invitations.ts";
-import { checkStores, dropMembership, isKeptOut, type Limits } from "./memberships.ts";
+import { checkStores, dropMembership, isKeptOut, type Limits, lockTeam } from "./memberships.ts";
 import { findMade, type Made, type MadeEnd, settleMade } from "./made.ts";
 import { withdrawTokens } from "./one-time-tokens.ts";
 import { endMembershipSessions, endUserSessions } from "./sessions.ts";
@@ -96,11 +96,6 @@ export async function findAccess(
     select m.role, m.store_ids as "storeIds", m.sees_costs as "seesCosts", m.blocked_at is not null or u.blocked_at is not null as blocked
     from memberships m join users u on u.id = m.user_id where m.company_id = ${companyId} and m.user_id = ${id}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** Whoever changes a team takes turns with others who do, until the transaction ends. */
-export async function lockTeam(db: Db, companyId: number): Promise<void> {
-  await sql`select user_id from memberships where company_id = ${companyId} order by user_id for update`.execute(db);
 }
 
 function refuse(key: string, message: string): AppError {

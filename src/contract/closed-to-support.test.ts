@@ -80,7 +80,7 @@ test("the walk finds each kind by what its contract says", () => {
   const reasonOf = (name: string): string | null => reasonFor(routes.find((route) => nameOf(route) === name) ?? expect.fail(name));
   expect(reasonOf("POST /api/report-sendings/:id/retry")).toBe("sends a letter");
   expect(reasonOf("POST /api/webhooks")).toBe("takes an address or a secret");
-  expect(reasonOf("PUT /api/scheduled-reports/:id")).toBe("takes an address or a secret");
+  expect(reasonOf("PATCH /api/team-banners/:id")).toBe("takes an address or a secret");
   expect(reasonOf("POST /api/webhooks/:id/secret")).toBe("gives a secret");
   expect(reasonOf("POST /api/webhooks/:id/test")).toBe("outlives the visit");
   expect(reasonOf("PUT /api/product-tags/:id/group")).toBeNull();

@@ -80,8 +80,8 @@ export const inviteManyRoute = {
   summary: "Invite several people to the company by mail; owners only. All of them or, where one address is none, nobody",
   body: z.object({ emails: z.array(Email).min(1).max(MOST_INVITED), role: Role, limits: MemberLimits.optional() }),
   status: 201,
-  /** Each address once, in the order they came: whether a letter goes out, or the person belongs to the team already. */
-  response: z.object({ items: z.array(z.object({ email: z.string(), state: z.enum(["invited", "member"]) })) }),
+  /** Each address once, in the order they came: whether a letter goes out, went out within a day already, or the person belongs to the team. */
+  response: z.object({ items: z.array(z.object({ email: z.string(), state: z.enum(["invited", "member", "today"]) })) }),
   impersonation: "never",
 } as const satisfies RouteContract;
 

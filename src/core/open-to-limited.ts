@@ -62,6 +62,8 @@ const OPEN_TO_LIMITED: ReadonlySet<string> = new Set([
   "POST /api/dashboard/offers",
   "POST /api/dashboard/tags",
   "POST /api/report-links/:token/off",
+  "POST /api/report-addresses",
+  "POST /api/report-addresses/answer",
   "POST /api/scheduled-reports/:id/leave",
   "GET /api/report-links/:token/files/:kind",
   "GET /api/report-links/:token",

@@ -844,10 +844,14 @@ create table mails (
   body_text text,
   body_html text,
   links jsonb default '[]'::jsonb not null,
+  for_company bigint,
+  sent_by bigint,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sent'::text, 'kept'::text, 'failed'::text])))
 );
 CREATE INDEX mails_address ON public.mails USING btree (to_address, kind, created_at);
+CREATE INDEX mails_company ON public.mails USING btree (for_company, created_at);
+CREATE INDEX mails_sender ON public.mails USING btree (sent_by, created_at);
 
 create table marketplace_accounts (
   platform text not null,
@@ -1371,6 +1375,16 @@ create table removed_tags (
   ruled_product_ids bigint[] default '{}'::bigint[] not null,
   kept_off_product_ids bigint[] default '{}'::bigint[] not null,
   constraint removed_tags_pkey PRIMARY KEY (company_id, tag_id)
+);
+
+create table report_addresses (
+  company_id bigint not null,
+  email text not null,
+  token_hash bytea,
+  asked_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  refused_at timestamp with time zone,
+  constraint report_addresses_pkey PRIMARY KEY (company_id, email)
 );
 
 create table report_deliveries (

@@ -30,7 +30,9 @@ export async function countUploaded({ db, companyId }: CompanyScope, bytes: numb
 /** Throws TOO_LARGE where nothing more of the company is kept. */
 export async function checkKept({ db, companyId }: CompanyScope, quota: UploadQuota): Promise<void> {
   const { rows } = await sql<{ kept: number }>`
-    select coalesce(sum(size), 0)::bigint as kept from blobs where company_id = ${companyId} and purpose in ('import', 'document', 'issue')`.execute(db);
+    select coalesce(sum(size), 0)::bigint as kept from blobs where company_id = ${companyId} and purpose in ('import', 'document', 'issue')`.execute(
+    db,
+  );
   if ((rows[0]?.kept ?? 0) < quota.keptBytes) return;
   const text = { key: "api:refused.uploadsKept", values: { megabytes: Math.floor(quota.keptBytes / MEBIBYTE) } };
   throw new AppError("TOO_LARGE", `${quota.keptBytes} bytes are kept`, { text });

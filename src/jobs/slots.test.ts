@@ -116,7 +116,8 @@ async function waitingHooks(companyId: number, url: string, count: number): Prom
   const scope = { db: database.db, companyId };
   const id = await insertWebhook(scope, { name: "nasłuch", url, createdBy: 0 });
   await renewWebhookSecret(scope, KEYS, id);
-  for (let one = 0; one < count; one++) await enqueueDelivery(scope, await insertDelivery(scope, { webhookId: id, event: "test", body: "{}" }));
+  for (let one = 0; one < count; one++)
+    await enqueueDelivery(scope, await insertDelivery(scope, { webhookId: id, event: "test", body: "{}" }));
 }
 
 test("an address that answers nothing costs its own company alone: others' deliveries go out beside it, and before its second", async () => {
@@ -131,8 +132,7 @@ test("an address that answers nothing costs its own company alone: others' deliv
   });
   await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
   const bound = server.address();
-  const at = (companyId: number): string =>
-    `http://127.0.0.1:${typeof bound === "object" && bound !== null ? bound.port : 0}/${companyId}`;
+  const at = (companyId: number): string => `http://127.0.0.1:${typeof bound === "object" && bound !== null ? bound.port : 0}/${companyId}`;
   await waitingHooks(71, at(71), 20);
   await waitingHooks(72, at(72), 3);
   await waitingHooks(73, at(73), 3);

@@ -56,6 +56,7 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   issueReported: () => "/system/issues",
   report: () => "/system/settings/reports",
   reportLink: (token) => `/report?token=${token}`,
+  reportConfirm: (token) => `/report-consent?token=${token}`,
 };
 
 /** What a letter that is not made of facts says of another screen than the one its button leads to: the words `log` of its kind. */

@@ -121,7 +121,10 @@ function ofInvoice(event: Stripe.Event, invoice: Stripe.Invoice): PaymentEvent |
   };
 }
 
-const Word = z.string().max(255).regex(/^[^\p{Cc}]*$/u);
+const Word = z
+  .string()
+  .max(255)
+  .regex(/^[^\p{Cc}]*$/u);
 const Moment = z.iso.datetime();
 
 /** What is stored of an event, as the columns hold it: a signed event may still be made by hand, or by another version. */

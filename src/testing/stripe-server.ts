@@ -70,7 +70,7 @@ function changeSubscription({ world }: StripeServer, id: string, form: URLSearch
 /** As Stripe: only an open one can be expired. */
 function answerCheckout({ world }: StripeServer, id: string, expires: boolean, response: ServerResponse): void {
   if (expires && !world.expire(id)) {
-    const message = "Only Checkout Sessions with a status in [\"open\"] can be expired.";
+    const message = 'Only Checkout Sessions with a status in ["open"] can be expired.';
     return json(response, 400, { error: { type: "invalid_request_error", message } });
   }
   json(response, 200, { id, object: "checkout.session", status: world.checkout(id).status });

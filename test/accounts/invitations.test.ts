@@ -244,3 +244,38 @@ test("an invitation that nobody answered goes 90 days after its end, whether or 
   const { items } = await owner.browser.call(usersRoute);
   expect(items.filter(({ status }) => status === "invited").map(({ email }) => email)).toEqual(addresses.slice(2));
 });
+
+test("several invited at once: fifty letters an hour, in whatever number of calls, and the same address once a day", async () => {
+  const owner = await person();
+  const many = (count: number) => Array.from({ length: count }, () => newAddress());
+  const first = many(30);
+  const invite = (emails: readonly string[]) => owner.browser.send(inviteManyRoute, { body: { emails: [...emails], role: "viewer" } });
+  expect((await invite(first)).statusCode).toBe(201);
+  const again = await owner.browser.call(inviteManyRoute, { body: { emails: first.slice(0, 2), role: "manager" } });
+  expect(again.items.map(({ state }) => state)).toEqual(["today", "today"]);
+  // 30 and 21 are 51: nobody of the 21 is invited, and with one less all are.
+  const second = many(21);
+  const refused = await invite(second);
+  expect([refused.statusCode, refused.json().Message]).toEqual([429, expect.stringContaining("najwyżej 50 zaproszeń na godzinę")]);
+  expect((await invite(second.slice(1))).statusCode).toBe(201);
+  const single = await owner.browser.refused(inviteUserRoute, { body: { email: newAddress(), role: "viewer" } });
+  expect([single.status, single.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect((await lettersTo(app.database, first[0] ?? "")).length).toBe(1);
+  // Another company has its own fifty; and after an hour there are more.
+  const other = await person();
+  expect((await other.browser.send(inviteManyRoute, { body: { emails: second, role: "viewer" } })).statusCode).toBe(201);
+  await sql`update mails set created_at = created_at - interval '61 minutes' where for_company = ${owner.companyId}`.execute(
+    app.database.db,
+  );
+  const later = await owner.browser.call(inviteManyRoute, { body: { emails: [first[0] ?? "", newAddress()], role: "viewer" } });
+  expect(later.items.map(({ state }) => state)).toEqual(["today", "invited"]);
+});
+
+test("two calls at once are counted together", async () => {
+  const owner = await person();
+  const calls = [1, 2, 3].map(() =>
+    owner.browser.copy().send(inviteManyRoute, { body: { emails: Array.from({ length: 20 }, () => newAddress()), role: "viewer" } }),
+  );
+  const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted()).toEqual([201, 201, 429]);
+});

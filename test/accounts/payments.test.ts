@@ -254,7 +254,7 @@ test("a signed event of another shape than Stripe's is 400, whatever is wrong wi
     { created: "wczoraj" },
     { created: 1e20 },
     { data: { object: { ...object, total: "sto" } } },
-    { data: { object: { ...object, number: "a\u0000b" } } },
+    { data: { object: { ...object, number: "9".repeat(300) } } },
     { data: { object: { ...object, id: null } } },
     { data: { object: { ...object, currency: 7 } } },
     { data: { object: { ...object, hosted_invoice_url: "javascript:alert(1)".repeat(200) } } },
@@ -262,7 +262,8 @@ test("a signed event of another shape than Stripe's is 400, whatever is wrong wi
     { data: { object: { ...object, parent: { subscription_details: { subscription: id, metadata: { company: "1", plan: 5 } } } } } },
   ];
   const answers: string[] = [];
-  for (const [at, change] of wrong.entries()) answers.push(...(await paying.tell([{ ...bill, id: `evt_wrong_${at}`, ...change } as typeof bill])));
+  for (const [at, change] of wrong.entries())
+    answers.push(...(await paying.tell([{ ...bill, id: `evt_wrong_${at}`, ...change } as typeof bill])));
   expect(answers).toEqual(wrong.map(() => "400"));
 });
 

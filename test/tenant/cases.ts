@@ -227,6 +227,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   ...PLAIN_REPORTS,
   "GET /api/logs",
   "POST /api/reset-password",
+  "POST /api/report-addresses",
   "GET /api/issue-reports",
   "PATCH /api/issue-reports/:companyId/:id",
   "GET /api/products/:id/costs",

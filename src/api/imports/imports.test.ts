@@ -294,7 +294,11 @@ test("what a company uploads in a day has an end, in bytes, whatever becomes of 
     const send = (client: TestClient) => client.send(ordersDataImportRoute, { form: upload({}, { content: "x".repeat(70_000) }) });
     expect([(await send(owner)).statusCode, (await send(colleague)).statusCode]).toEqual([202, 202]);
     const refused = await send(owner);
-    expect([refused.statusCode, refused.json().code, refused.json().Message]).toEqual([413, "TOO_LARGE", expect.stringContaining("w ciągu dnia")]);
+    expect([refused.statusCode, refused.json().code, refused.json().Message]).toEqual([
+      413,
+      "TOO_LARGE",
+      expect.stringContaining("w ciągu dnia"),
+    ]);
     const { rows } = await sql<{ kept: number }>`select sum(size)::int as kept from blobs where company_id = ${owner.companyId}`.execute(
       small.database.db,
     );

@@ -203,7 +203,13 @@ test("an address of this machine or a private network is refused when it is type
   try {
     const client = await strict.signIn();
     const { webhook } = (await client.call(createWebhookRoute, { body: { name: "x", url: "https://93.184.215.14/alerty" } })).body;
-    const inside = ["http://localhost/x", "http://127.0.0.1:8080/", "http://[::1]/", "http://169.254.169.254/latest", "http://[64:ff9b::a00:1]/"];
+    const inside = [
+      "http://localhost/x",
+      "http://127.0.0.1:8080/",
+      "http://[::1]/",
+      "http://169.254.169.254/latest",
+      "http://[64:ff9b::a00:1]/",
+    ];
     for (const wrong of inside) {
       const made = await client.refused(createWebhookRoute, { body: { name: "x", url: wrong } });
       const changed = await client.refused(updateWebhookRoute, { params: { id: webhook.id }, body: { url: wrong } });

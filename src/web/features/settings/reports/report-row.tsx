@@ -42,6 +42,11 @@ export function ReportRow({ report, zone, onEdit }: RowProps) {
       <p className={ui.secondary}>
         {[scheduleWords(report), t("recipients", { count: recipients.filter(({ isOff }) => !isOff).length })].join(" · ")}
       </p>
+      {recipients.some(({ isAsked }) => isAsked) && (
+        <p className={`${ui.secondary} ${ui.small}`}>
+          {t("asked", { emails: recipients.filter(({ isAsked }) => isAsked).map(({ email }) => email).join(", ") })}
+        </p>
+      )}
       <p className={`${ui.secondary} ${ui.small}`}>
         {nextAt === null ? t("paused") : t("next", { at: format.moment(nextAt, zone) })}
       </p>
