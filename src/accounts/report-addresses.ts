@@ -36,13 +36,6 @@ export async function askAddresses(
   }
 }
 
-/** By address, in lower case; absent = never asked. */
-export async function findAddressStates({ db, companyId }: CompanyScope): Promise<ReadonlyMap<string, AddressState>> {
-  const { rows } = await sql<{ email: string; state: AddressState }>`
-    select email, ${STATE} as state from report_addresses where company_id = ${companyId}`.execute(db);
-  return new Map(rows.map(({ email, state }) => [email, state]));
-}
-
 /** The link of the letter that asks; "" where there is nothing to ask any more. */
 export async function issueAddressToken({ db, companyId }: CompanyScope, email: string): Promise<string> {
   const token = `${companyId}-${newToken()}`;

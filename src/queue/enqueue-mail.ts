@@ -47,12 +47,30 @@ async function countOf(db: Db, whose: { companyId: number } | { userId: number }
   return rows[0]?.letters ?? 0;
 }
 
+/** Whose letter it is; null = nobody's, as of whoever asks for a link at the door. */
+type Whose = { companyId: number | null; sentBy: number | null };
+
+function whoseOf({ companyId }: NewMail): Whose {
+  const sender = calls.getStore()?.sender ?? null;
+  return { companyId: companyId ?? sender?.companyId ?? null, sentBy: sender?.userId ?? null };
+}
+
 /** Whether a company, or one of its people, has had as many letters sent in 24 hours as they may. */
-async function isOver(db: Db, kind: LetterKind, companyId: number | null, userId: number | null): Promise<boolean> {
+async function isOver(db: Db, kind: LetterKind, { companyId, sentBy }: Whose): Promise<boolean> {
   if (companyId === null || !COUNTED_LETTERS.has(kind)) return false;
   await takeTurn(db, companyId);
   if ((await countOf(db, { companyId })) >= LETTERS_A_DAY.ofCompany) return true;
-  return userId !== null && (await countOf(db, { userId })) >= LETTERS_A_DAY.ofPerson;
+  return sentBy !== null && (await countOf(db, { userId: sentBy })) >= LETTERS_A_DAY.ofPerson;
+}
+
+async function add(db: Db, { kind, to, userId, values = {} }: NewMail, { companyId, sentBy }: Whose): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    insert into mails (kind, to_address, user_id, letter_values, for_company, sent_by)
+    values (${kind}, ${to}, ${userId ?? null}, ${JSON.stringify(values)}::jsonb, ${companyId}, ${sentBy})
+    returning id`.execute(db);
+  await sql`
+    select graphile_worker.add_job('send-mail', json_build_object('mailId', ${rows[0]?.id ?? 0}::bigint),
+      max_attempts => ${MAX_ATTEMPTS}, priority => ${priorityOf(kind)})`.execute(db);
 }
 
 /**
@@ -62,22 +80,15 @@ async function isOver(db: Db, kind: LetterKind, companyId: number | null, userId
 export async function enqueueMail(db: Db, mail: NewMail): Promise<boolean> {
   const call = calls.getStore();
   if (call?.kinds.includes(mail.kind) === false) throw new Error(`the route's contract names no letter „${mail.kind}”`);
-  const companyId = mail.companyId ?? call?.sender?.companyId ?? null;
-  const sentBy = call?.sender?.userId ?? null;
-  if (await isOver(db, mail.kind, companyId, sentBy)) {
+  const whose = whoseOf(mail);
+  if (await isOver(db, mail.kind, whose)) {
     if (call === undefined) return false;
     const text = { key: "api:refused.lettersOfDay" };
-    throw new AppError("TOO_MANY_REQUESTS", `company ${companyId} has sent its letters of the day`, {
+    throw new AppError("TOO_MANY_REQUESTS", `company ${whose.companyId} has sent its letters of the day`, {
       text,
       retryAfter: TRY_AGAIN_SECONDS,
     });
   }
-  const { rows } = await sql<{ id: number }>`
-    insert into mails (kind, to_address, user_id, letter_values, for_company, sent_by)
-    values (${mail.kind}, ${mail.to}, ${mail.userId ?? null}, ${JSON.stringify(mail.values ?? {})}::jsonb, ${companyId}, ${sentBy})
-    returning id`.execute(db);
-  await sql`
-    select graphile_worker.add_job('send-mail', json_build_object('mailId', ${rows[0]?.id ?? 0}::bigint),
-      max_attempts => ${MAX_ATTEMPTS}, priority => ${priorityOf(mail.kind)})`.execute(db);
+  await add(db, mail, whose);
   return true;
 }

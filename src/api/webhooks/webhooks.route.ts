@@ -108,6 +108,10 @@ function registerChanges(api: Api): void {
       await writeAudit(inside, entry);
     }),
   );
+}
+
+function registerSecrets(api: Api): void {
+  const { secretKeys } = api.deps;
 
   route(api, rotateWebhookSecretRoute, ({ scope, session, params }) =>
     withTransaction(scope.db, async (db) => {
@@ -124,6 +128,7 @@ function registerChanges(api: Api): void {
 
 export function registerWebhooks(api: Api): void {
   registerChanges(api);
+  registerSecrets(api);
 
   route(api, webhooksRoute, async ({ scope }) => ({ items: (await listWebhooks(scope)).map(present) }));
 

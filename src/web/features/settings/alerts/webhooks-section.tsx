@@ -4,6 +4,7 @@ import * as css from "./alerts.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { asProblem } from "../../../lib/api/problem.ts";
 import { useMayArrange } from "../../../lib/session/use-may-edit.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -66,6 +67,7 @@ function AddWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
         label={t("webhooks.url")}
         maxLength={2000}
         value={url}
+        error={error === undefined ? undefined : asProblem(error).fields["url"]?.join(" ")}
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
       <Button type="submit" size="xs" variant="default" loading={isLoading} disabled={name.trim() === "" || url.trim() === ""}>
