@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   answerImportRoute,
@@ -98,12 +99,23 @@ test("a dry run counts and writes nothing", async () => {
   expect(await novemberOf(client)).toMatchObject({ sales: 0, orders: 0 });
 });
 
-test("a file that cannot be read says why in words", async () => {
+const uploadsKept = async ({ companyId }: TestClient): Promise<number> => {
+  const { rows } = await sql<{ kept: number }>`select count(*)::int as kept from blobs where company_id = ${companyId}`.execute(
+    importing.app.database.db,
+  );
+  return rows[0]?.kept ?? -1;
+};
+
+test("a file that cannot be read says why in words, and is kept no longer; one that asks is", async () => {
   const client = await seller();
   const { body } = await client.call(ordersDataImportRoute, { form: upload("%PDF-1.7 \u0000\u0001\u0002") });
   const state = await settled(client, body.importId);
   expect(state).toMatchObject({ status: "failed", error: { code: "UNREADABLE" }, undoable: false });
   expect(state.error?.message).toMatch(/CSV albo XLSX/);
+  expect(await uploadsKept(client)).toBe(0);
+  const { body: asking } = await client.call(ordersDataImportRoute, { form: upload(ORDERS.replace("unit_price", "ile to kosztowało")) });
+  expect(await settled(client, asking.importId)).toMatchObject({ error: { code: "NEEDS_ANSWER" } });
+  expect(await uploadsKept(client)).toBe(1);
 });
 
 test("a file of unknown columns asks for them and goes on with the answer", async () => {

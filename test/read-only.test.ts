@@ -57,6 +57,7 @@ test("of what editors call, paying, taking one's data, leaving, letting support 
     "GET /api/company/export",
     "GET /api/subscription/invoices",
     "GET /api/support-access",
+    "GET /api/users/:id/made",
     "POST /api/billing-portal",
     "POST /api/report-deliveries/:id/revoke",
     "POST /api/stores/:id/disconnect",

@@ -5,6 +5,7 @@ import type { WaitingMail } from "#db/mails.ts";
 import { writeAudit } from "./audit.ts";
 import { findInvitation, type InvitationRow, issueInvitationLink, namesOf } from "./invitations.ts";
 import { companyOf, keptOutSince } from "./memberships.ts";
+import { issueAddressToken } from "./report-addresses.ts";
 import { issueToken, type TokenPurpose } from "./one-time-tokens.ts";
 import { normalEmail } from "./token.ts";
 import { DEMO_GUEST_EMAIL } from "./user.ts";
@@ -52,6 +53,8 @@ function helpful(kind: LetterKind, user: Addressee): LetterKind {
   return kind === "loginLink" && !user.is_active ? "activation" : kind;
 }
 
+const WITHOUT_ACCOUNT: ReadonlySet<LetterKind> = new Set(["companyDeleted", "issueReported", "refundDue"]);
+
 /** The last letter of an account that is gone, and those to support, which has no account: they bring their language along. */
 function toNobodyAnyMore({ kind, to, values }: WaitingMail): AddressedLetter {
   return { kind, locale: String(values["locale"] ?? "pl"), values: { ...values, email: to }, token: "" };
@@ -74,6 +77,12 @@ async function addressInvitation(db: Db, mail: WaitingMail, invitation: Invitati
   return { kind: "invitation", locale: inviter?.locale ?? "pl", values, token: await issueInvitationLink(db, id) };
 }
 
+/** To whoever is to get a company's reports and has not said yet whether they want them. */
+async function addressAsked(db: Db, mail: WaitingMail): Promise<AddressedLetter | null> {
+  const token = await issueAddressToken({ db, companyId: Number(mail.values["companyId"]) }, mail.to);
+  return token === "" ? null : { ...toNobodyAnyMore(mail), token };
+}
+
 /** Nobody has the address: whoever was invited and asks for a way in gets their invitation once more. */
 async function addressNobody(db: Db, mail: WaitingMail): Promise<AddressedLetter | null> {
   if (mail.kind !== "loginLink" && mail.kind !== "passwordReset") return null;
@@ -91,7 +100,8 @@ function payloadOf({ kind, values: { asking } }: WaitingMail): Readonly<Record<s
  * and the request did the same work for all of them.
  */
 export async function addressLetter(db: Db, mail: WaitingMail): Promise<AddressedLetter | null> {
-  if (mail.kind === "companyDeleted" || mail.kind === "issueReported") return toNobodyAnyMore(mail);
+  if (WITHOUT_ACCOUNT.has(mail.kind)) return toNobodyAnyMore(mail);
+  if (mail.kind === "reportConfirm") return addressAsked(db, mail);
   if (mail.kind === "invitation") return addressInvitation(db, mail, await findInvitation(db, { id: Number(mail.values["invitation"]) }));
   if (normalEmail(mail.to) === DEMO_GUEST_EMAIL) return null;
   const user = await findAddressee(db, mail);

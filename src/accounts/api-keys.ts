@@ -54,16 +54,20 @@ export async function revokeKey({ db, companyId }: CompanyScope, id: number): Pr
 }
 
 /**
- * The session of a call that carries the key: of a viewer of the company, in the language of whoever made it. Null for a key that is
- * none, was revoked or has expired, and for one of a company that is gone.
+ * The session of a call that carries the key: of a viewer of the company, in the language of whoever made it, who sees what they see
+ * at present. Null for a key that is none, was revoked or has expired, for one of a company that is gone, and where its maker is no
+ * longer let in.
  */
 export async function sessionOfKey(db: Db, key: string): Promise<Session | null> {
   const companyId = companyOfKey(key);
   if (companyId === null) return null;
-  const { rows } = await sql<{ id: number; userId: number; locale: string; idle: boolean }>`
-    select k.id, coalesce(u.id, 0) as "userId", coalesce(u.locale, 'pl') as locale,
+  const { rows } = await sql<{ id: number; userId: number; locale: string; idle: boolean; storeIds: number[] | null; seesCosts: boolean }>`
+    select k.id, u.id as "userId", u.locale, case when m.role = 'viewer' then m.store_ids end as "storeIds",
+           m.role <> 'viewer' or m.sees_costs as "seesCosts",
            coalesce(k.last_used_at < now() - make_interval(secs => ${TOUCH_SECONDS}), true) as idle
-    from api_keys k join companies c on c.company_id = k.company_id left join users u on u.id = k.created_by
+    from api_keys k join companies c on c.company_id = k.company_id
+    join memberships m on m.company_id = ${companyId} and m.user_id = k.created_by and m.blocked_at is null
+    join users u on u.id = k.created_by and u.blocked_at is null
     where k.company_id = ${companyId} and k.key_hash = ${hashToken(key)} and k.revoked_at is null
       and (k.expires_at is null or k.expires_at > now())`.execute(db);
   const [found] = rows;
@@ -75,8 +79,8 @@ export async function sessionOfKey(db: Db, key: string): Promise<Session | null>
     email: "",
     name: "",
     role: "viewer",
-    storeIds: null,
-    seesCosts: true,
+    storeIds: found.storeIds,
+    seesCosts: found.seesCosts,
     isAdmin: false,
     locale: found.locale,
     appearance: APPEARANCE,

@@ -5,6 +5,7 @@ import { writeAudit } from "./audit.ts";
 import { clearAttempts } from "./login-attempts.ts";
 import { companyOf } from "./memberships.ts";
 import { invalidToken, requireToken, withdrawTokens } from "./one-time-tokens.ts";
+import { notePassword, removeOtherWays } from "./other-ways.ts";
 import { checkPassword } from "./password-policy.ts";
 import type { Passwords } from "./passwords.ts";
 import { endUserSessions } from "./sessions.ts";
@@ -16,7 +17,7 @@ type Changed = { email: string };
 async function replacePassword(db: Db, userId: number, hash: string, keep: Buffer | null): Promise<Changed | null> {
   const known = await sql<{ email: string }>`select email from users where id = ${userId}`.execute(db);
   // Before the user's row: a sign-in that is being judged at this moment takes both in that order.
-  if (known.rows[0] !== undefined) await clearAttempts(db, known.rows[0].email);
+  if (known.rows[0] !== undefined) await clearAttempts(db, { email: known.rows[0].email });
   const { rows } = await sql<Changed>`
     update users set password_hash = ${hash}, email_verified_at = coalesce(email_verified_at, ${new Date().toISOString()}::timestamptz), updated_at = now()
     where id = ${userId} and blocked_at is null returning email`.execute(db);
@@ -36,17 +37,30 @@ async function knownOf(db: Db, token: string): Promise<string[]> {
   return rows.flatMap(({ email, name }) => [email, name]);
 }
 
+/** `keepOtherWays`: passkeys and joined identities stay. `now` = ISO instant. */
+export type Reset = { password: string; keepOtherWays: boolean; now: string };
+
+async function hasPassword(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`select from users where id = ${userId} and password_hash is not null`.execute(db);
+  return rows.length > 0;
+}
+
 /**
- * Sets a password with the token of a letter, and confirms the address that got it; all sessions of the user end.
- * Throws VALIDATION for a password that will not do, TOKEN_INVALID.
+ * Sets a password with the token of a letter, and confirms the address that got it; all sessions of the user end, the other ways into
+ * the account as well unless they are to stay, and the next sign-in says so. Throws VALIDATION for a password that will not do,
+ * TOKEN_INVALID.
  */
-export async function resetPassword(db: Db, token: string, password: string, passwords: Passwords): Promise<void> {
+export async function resetPassword(db: Db, token: string, reset: Reset, passwords: Passwords): Promise<void> {
+  const { password, keepOtherWays, now } = reset;
   checkPassword(password, await knownOf(db, token));
   const hash = await passwords.hash(password);
   await withTransaction(db, async (transaction) => {
     const { userId } = await requireToken(transaction, "reset", token);
+    const isFirst = !(await hasPassword(transaction, userId));
     const user = await replacePassword(transaction, userId, hash, null);
     if (user === null) throw invalidToken("reset");
+    const removed = keepOtherWays ? { passkeys: 0, identities: 0 } : await removeOtherWays(transaction, userId);
+    await notePassword(transaction, userId, { at: now, isFirst, ...removed });
     await writeAudit({ db: transaction, companyId: await companyOf(transaction, userId) }, { action: "password.reset", userId });
   });
 }

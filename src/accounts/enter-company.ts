@@ -4,9 +4,19 @@ import { AppError } from "#core/errors.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { writeAudit } from "./audit.ts";
 import { createCompany } from "./create-company.ts";
-import { addMembership, companyOf, dropMembership, NO_COMPANY, NO_LIMITS, personColumns, rememberCompany } from "./memberships.ts";
+import { settleMade } from "./made.ts";
+import {
+  addMembership,
+  companyOf,
+  dropMembership,
+  lockTeam,
+  NO_COMPANY,
+  NO_LIMITS,
+  personColumns,
+  rememberCompany,
+} from "./memberships.ts";
 import { endMembershipSessions, moveSession, type NewSession, rotateSession, type Session } from "./sessions.ts";
-import { checkOwnerLeft, lockTeam } from "./team.ts";
+import { checkOwnerLeft } from "./team.ts";
 import { accountFrom, type Account, type UserRow } from "./user.ts";
 
 export type Entered = { account: Account; session: NewSession };
@@ -56,6 +66,7 @@ export function leaveCompany(db: Db, session: Session): Promise<Entered> {
   const { id: userId, companyId } = session.account;
   return withTransaction(db, async (transaction) => {
     await lockTeam(transaction, companyId);
+    await settleMade({ db: transaction, companyId }, userId, userId, "end");
     await dropMembership(transaction, { companyId, userId });
     await checkOwnerLeft(transaction, companyId, "lastOwnerLeaves");
     await writeAudit({ db: transaction, companyId }, { action: "user.left", userId });

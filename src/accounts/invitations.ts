@@ -5,7 +5,7 @@ import { type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
-import { checkStores, type Limits, NO_LIMITS } from "./memberships.ts";
+import { checkStores, type Limits, lockTeam, NO_LIMITS } from "./memberships.ts";
 import { hashToken, newToken, normalEmail } from "./token.ts";
 import type { Account, Role } from "./user.ts";
 
@@ -33,11 +33,13 @@ async function isMember({ db, companyId }: CompanyScope, email: string): Promise
 /**
  * Invites somebody by mail, whoever has the address; invited again, the newest letter and role count. Answers the
  * invitation's id. Throws REFUSED for an address of the company's own team, which whoever asks knows anyway, VALIDATION for limits to stores
- * that it has not got.
+ * that it has not got, TOO_MANY_REQUESTS beyond the letters of an hour.
  */
 export function inviteUser(scope: CompanyScope, by: Account, invitation: Invitation): Promise<number> {
   return withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
+    await lockTeam(db, scope.companyId);
+    if ((await recentlyInvited(inside)).ofHour >= INVITED_AN_HOUR) throw tooMany();
     if (await isMember(inside, invitation.email))
       throw new AppError("REFUSED", "already in the team", { text: { key: "api:refused.alreadyMember" } });
     return sendInvitation(inside, by, invitation);
@@ -65,9 +67,29 @@ async function sendInvitation(inside: CompanyScope, by: Account, { email, role, 
   return id;
 }
 
-export type Invited = { email: string; state: "invited" | "member" };
+/** Letters of invitations that a company may have sent in an hour. */
+const INVITED_AN_HOUR = 50;
 
-/** Invites each address once, or nobody where one of them fails; whoever belongs to the team is left as they are. */
+/** `today`: asked within 24 hours already, and not written to again. */
+export type Invited = { email: string; state: "invited" | "member" | "today" };
+
+/** Of what a company has had sent: its invitations of the last hour, and the addresses it has written to within a day. */
+async function recentlyInvited({ db, companyId }: CompanyScope): Promise<{ ofHour: number; ofDay: ReadonlySet<string> }> {
+  const { rows } = await sql<{ email: string; isOfHour: boolean }>`
+    select to_address as email, created_at > now() - interval '1 hour' as "isOfHour" from mails
+    where for_company = ${companyId} and kind = 'invitation' and created_at > now() - interval '24 hours'`.execute(db);
+  return { ofHour: rows.filter(({ isOfHour }) => isOfHour).length, ofDay: new Set(rows.map(({ email }) => email)) };
+}
+
+function tooMany(): AppError {
+  const text = { key: "api:refused.tooManyInvitations", values: { limit: INVITED_AN_HOUR } };
+  return new AppError("TOO_MANY_REQUESTS", `more than ${INVITED_AN_HOUR} invitations an hour`, { text, retryAfter: 3600 });
+}
+
+/**
+ * Invites each address once, or nobody where one of them fails; whoever belongs to the team is left as they are, and an address that
+ * was written to within a day is not written to again. Throws TOO_MANY_REQUESTS beyond the letters of an hour.
+ */
 export function inviteUsers(
   scope: CompanyScope,
   by: Account,
@@ -76,12 +98,16 @@ export function inviteUsers(
 ): Promise<Invited[]> {
   return withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
+    // Two such calls at once are judged one after the other.
+    await lockTeam(db, scope.companyId);
+    const { ofHour, ofDay } = await recentlyInvited(inside);
     const answers: Invited[] = [];
     for (const email of new Set(emails.map(normalEmail))) {
-      const belongs = await isMember(inside, email);
-      if (!belongs) await sendInvitation(inside, by, { ...asWhat, email, name: "" });
-      answers.push({ email, state: belongs ? "member" : "invited" });
+      const state = (await isMember(inside, email)) ? "member" : ofDay.has(email) ? "today" : "invited";
+      if (state === "invited") await sendInvitation(inside, by, { ...asWhat, email, name: "" });
+      answers.push({ email, state });
     }
+    if (ofHour + answers.filter(({ state }) => state === "invited").length > INVITED_AN_HOUR) throw tooMany();
     return answers;
   });
 }

@@ -92,3 +92,8 @@ export async function findMemberships(db: Db, userId: number): Promise<Membershi
   );
   return rows;
 }
+
+/** Whoever changes a team takes turns with others who do, until the transaction ends. */
+export async function lockTeam(db: Db, companyId: number): Promise<void> {
+  await sql`select user_id from memberships where company_id = ${companyId} order by user_id for update`.execute(db);
+}

@@ -44,7 +44,7 @@ export async function requireToken(db: Db, purpose: TokenPurpose, token: string)
   return used;
 }
 
-export function invalidToken(purpose: TokenPurpose | "invitation" | "openid"): AppError {
+export function invalidToken(purpose: TokenPurpose | "invitation" | "openid" | "report"): AppError {
   return new AppError("TOKEN_INVALID", `no live token for ${purpose}`);
 }
 

@@ -30,8 +30,56 @@ export async function findCustomer({ db, companyId }: CompanyScope): Promise<str
   return rows[0]?.id ?? null;
 }
 
+/** Makes it the one checkout that the company may pay on. @returns the one before, which is to be expired. */
+export function replaceCheckout({ db, companyId }: CompanyScope, checkoutId: string | null): Promise<string | null> {
+  return withTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ id: string | null }>`
+      select checkout_id as id from payment_customers where company_id = ${companyId} for update`.execute(transaction);
+    await sql`update payment_customers set checkout_id = ${checkoutId} where company_id = ${companyId}`.execute(transaction);
+    return rows[0]?.id ?? null;
+  });
+}
+
+export type Replaced = {
+  subscriptionId: string;
+  plan: string;
+  /** Its last payment, which is to be given back in part or whole; null = none is known. */
+  paid: { number: string; amount: number; currency: string } | null;
+};
+
+/** Subscriptions in force beside one that began later: nobody has asked to pay twice. The oldest first. */
+export async function findReplaced({ db, companyId }: CompanyScope): Promise<Replaced[]> {
+  const { rows } = await sql<Replaced>`
+    select s.subscription_id as "subscriptionId", s.plan,
+           (select json_build_object('number', coalesce(i.number, i.invoice_id), 'amount', i.amount, 'currency', i.currency)
+            from subscription_invoices i
+            where i.company_id = ${companyId} and i.subscription_id = s.subscription_id and i.state = 'paid'
+            order by i.issued_at desc limit 1) as paid
+    from paid_subscriptions s
+    where s.company_id = ${companyId} and s.status in ('active', 'pastDue') and s.replaced_at is null
+    order by coalesce(s.began_at, s.status_at) desc, s.subscription_id desc offset 1`.execute(db);
+  return rows.toReversed();
+}
+
+/** True the first time. In the transaction in which it is told. */
+export async function noteReplaced({ db, companyId }: CompanyScope, subscriptionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update paid_subscriptions set replaced_at = now()
+    where company_id = ${companyId} and subscription_id = ${subscriptionId} and replaced_at is null returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Addresses of those who answer for the company, with their languages. */
+export async function findOwners({ db, companyId }: CompanyScope): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select u.id, u.email from memberships m join users u on u.id = m.user_id
+    where m.company_id = ${companyId} and m.role = 'owner' and m.blocked_at is null and u.blocked_at is null and u.email_verified_at is not null
+    order by u.id`.execute(db);
+  return rows;
+}
+
 /** Whose customer it is decides; what an event says besides has to agree. */
-async function companyOf(db: Db, { customerId, companyId }: PaymentEvent): Promise<number | null> {
+export async function companyOf(db: Db, { customerId, companyId }: PaymentEvent): Promise<number | null> {
   const { rows } = await sql<{ companyId: number }>`
     select company_id as "companyId" from payment_customers where customer_id = ${customerId}`.execute(db);
   const [found] = rows;
@@ -137,6 +185,9 @@ export function takePaymentEvent(db: Db, event: PaymentEvent): Promise<Taken> {
     await saveSubscription(scope, after);
     if (event.invoice !== null) await saveInvoice(scope, event, event.invoice);
     await tellChange(scope, before, after);
+    // What could be paid for has been: the page of it is not asked about any more.
+    if (after.status === "active" && before?.status !== "active")
+      await sql`update payment_customers set checkout_id = null where company_id = ${companyId}`.execute(transaction);
     await readStoresAgain(scope, before, after);
     await measureCompany(scope);
     return "applied";

@@ -6,20 +6,18 @@ import { writeAudit } from "./audit.ts";
 import { createCompany } from "./create-company.ts";
 import { addMembership, companyOf, NO_LIMITS } from "./memberships.ts";
 import { invalidToken, issueToken, takeToken } from "./one-time-tokens.ts";
-import { checkPassword } from "./password-policy.ts";
-import type { Passwords } from "./passwords.ts";
 import { acceptTermsInForce } from "./terms.ts";
 import { hashToken, normalEmail } from "./token.ts";
 
-export type Registration = { email: string; password: string; name: string; locale: string; today: Day };
+export type Registration = { email: string; name: string; locale: string; today: Day };
 
 const DAY_SECONDS = 24 * 3600;
 
 /** The new user's id, or null when the address has an account. */
-async function insertUser(db: Db, companyId: number, registration: Registration, passwordHash: string): Promise<number | null> {
+async function insertUser(db: Db, companyId: number, registration: Registration): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into users (chosen_company_id, email, name, password_hash, locale)
-    values (${companyId}, ${normalEmail(registration.email)}, ${registration.name}, ${passwordHash}, ${registration.locale})
+    insert into users (chosen_company_id, email, name, locale)
+    values (${companyId}, ${normalEmail(registration.email)}, ${registration.name}, ${registration.locale})
     on conflict (lower(email)) do nothing
     returning id`.execute(db);
   const userId = rows[0]?.id ?? null;
@@ -28,29 +26,17 @@ async function insertUser(db: Db, companyId: number, registration: Registration,
   return userId;
 }
 
-/** The password of an earlier registration that nobody has confirmed. */
-async function unconfirmedHash(db: Db, email: string): Promise<string | null> {
-  const { rows } = await sql<{ hash: string | null }>`
-    select password_hash as hash from users
-    where lower(email) = ${normalEmail(email)} and email_verified_at is null`.execute(db);
-  return rows[0]?.hash ?? null;
-}
-
 /**
- * Opens an account that its e-mail address has to confirm, in a company of its own. An address that is taken costs the
- * same work, changes nothing and answers the same; its owner is told by mail. Registered again with another password
- * before anybody has confirmed, an address keeps neither of them: whoever reads its letters sets one, so that nobody can
- * prepare an account for somebody else with a password of their own. Throws VALIDATION for a password that will not do, UNAVAILABLE.
+ * Opens an account that its e-mail address has to confirm, in a company of its own. It has no password: whoever reads the letters of
+ * the address sets the first one, so that nobody can prepare an account for somebody else. An address that is taken costs the same
+ * work, changes nothing and answers the same; its owner is told by mail.
  */
-export async function register(db: Db, registration: Registration, passwords: Passwords): Promise<void> {
-  const { email, password, name, today } = registration;
-  checkPassword(password, [email, name]);
-  const passwordHash = await passwords.hash(password);
-  const isRepeated = await passwords.attempt(async (verify) => verify(password, await unconfirmedHash(db, email)));
+export async function register(db: Db, registration: Registration): Promise<void> {
+  const { email, name, today } = registration;
   await withTransaction(db, async (transaction) => {
     await sql`savepoint registration`.execute(transaction);
     const companyId = await createCompany(transaction, name || normalEmail(email));
-    const userId = await insertUser(transaction, companyId, registration, passwordHash);
+    const userId = await insertUser(transaction, companyId, registration);
     await writeAudit(
       { db: transaction, companyId },
       { action: "user.registered", userId, subjectType: "user", subjectId: String(userId), after: { acceptedTerms: true } },
@@ -59,13 +45,13 @@ export async function register(db: Db, registration: Registration, passwords: Pa
     await (userId === null ? sql`rollback to savepoint registration` : sql`release savepoint registration`).execute(transaction);
     await acceptTermsInForce(transaction, userId ?? 0, today);
     await sql`
-      update users set password_hash = ${isRepeated ? passwordHash : null}, name = ${name}, updated_at = now()
+      update users set name = ${name}, updated_at = now()
       where lower(email) = ${normalEmail(email)} and email_verified_at is null and id <> ${userId ?? 0}`.execute(transaction);
     await enqueueMail(transaction, { kind: "activation", to: normalEmail(email) });
   });
 }
 
-/** `setPasswordToken` where the account has no password yet. */
+/** `setPasswordToken` where nothing opens the account yet. */
 export type Accepted = { email: string; setPasswordToken?: string };
 
 /** Lets whoever has followed a letter set the password of the account, for an hour. */
@@ -73,18 +59,30 @@ export function issueSetPasswordToken(db: Db, userId: number): Promise<string> {
   return issueToken(db, { purpose: "reset", userId, seconds: DAY_SECONDS / 24 });
 }
 
-async function activeUserOf(db: Db, token: string): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
-    select u.email from one_time_tokens t join users u on u.id = t.user_id
+/** Nothing opens it but the letters of its address. */
+const isUnopened = sql<boolean>`
+  u.password_hash is null and not exists (select from passkeys p where p.user_id = u.id)
+  and not exists (select from openid_identities o where o.user_id = u.id)`;
+
+type Activated = { id: number; email: string; isUnopened: boolean };
+
+async function activeUserOf(db: Db, token: string): Promise<Activated | null> {
+  const { rows } = await sql<Activated>`
+    select u.id, u.email, ${isUnopened} as "isUnopened" from one_time_tokens t join users u on u.id = t.user_id
     where t.token_hash = ${hashToken(token)} and t.purpose = 'registered' and t.expires_at > now() and u.email_verified_at is not null`.execute(
     db,
   );
-  return rows[0]?.email ?? null;
+  return rows[0] ?? null;
+}
+
+/** The letter leads to the first password for as long as the account has none and nothing else opens it. */
+async function accepted(db: Db, { id, email, isUnopened: asks }: Activated): Promise<Accepted> {
+  return asks ? { email, setPasswordToken: await issueSetPasswordToken(db, id) } : { email };
 }
 
 /**
- * Confirms the address of a registration and answers it, with a token to set the password where two registrations did not
- * agree on one. The link of an account that is active already answers again. Throws TOKEN_INVALID.
+ * Confirms the address of a registration and answers it, with a token to set the first password: one that stood there before, of
+ * whoever registered, counts for nothing. The link of an account that is active already answers again. Throws TOKEN_INVALID.
  */
 export function activate(db: Db, token: string): Promise<Accepted> {
   return withTransaction(db, async (transaction) => {
@@ -92,12 +90,14 @@ export function activate(db: Db, token: string): Promise<Accepted> {
     if (used === null) {
       const active = await activeUserOf(transaction, token);
       if (active === null) throw invalidToken("register");
-      return { email: active };
+      return accepted(transaction, active);
     }
-    const { rows } = await sql<{ id: number; email: string; has_password: boolean }>`
-      update users set email_verified_at = coalesce(email_verified_at, ${new Date().toISOString()}::timestamptz), updated_at = now()
+    const { rows } = await sql<Activated>`
+      update users u
+      set email_verified_at = coalesce(email_verified_at, ${new Date().toISOString()}::timestamptz), updated_at = now(),
+          password_hash = case when email_verified_at is null then null else password_hash end
       where id = ${used.userId} and email = ${used.email} and blocked_at is null
-      returning id, email, password_hash is not null as has_password`.execute(transaction);
+      returning id, email, ${isUnopened} as "isUnopened"`.execute(transaction);
     const user = rows[0];
     if (user === undefined) throw invalidToken("register");
     await sql`
@@ -107,7 +107,6 @@ export function activate(db: Db, token: string): Promise<Accepted> {
       { db: transaction, companyId: await companyOf(transaction, user.id) },
       { action: "user.activated", userId: used.userId },
     );
-    if (user.has_password) return { email: user.email };
-    return { email: user.email, setPasswordToken: await issueSetPasswordToken(transaction, used.userId) };
+    return accepted(transaction, user);
   });
 }

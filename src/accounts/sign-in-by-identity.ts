@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { Day } from "#core/facts.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { writeAudit } from "./audit.ts";
-import { authenticate } from "./authenticate.ts";
+import { authenticateCode } from "./authenticate.ts";
 import { createCompany } from "./create-company.ts";
 import { dropRegistration } from "./forget-unconfirmed.ts";
 import { addMembership, NO_LIMITS } from "./memberships.ts";
@@ -18,7 +18,6 @@ import {
   openSession,
   refuseUnusable,
   type SignedIn,
-  userOf,
 } from "./sign-in.ts";
 import { acceptTermsInForce } from "./terms.ts";
 import { normalEmail } from "./token.ts";
@@ -101,9 +100,7 @@ export async function signInByIdentity(deps: AccountDeps, admission: Admission, 
   const isNew = found === null || found.email_verified_at === null;
   if (isNew) checkRegistration(admission);
   else if (found.totp_enabled_at !== null) {
-    await authenticate(db, { email: found.email, user: userOf(found) }, (transaction) =>
-      judgeSecondFactor(transaction, keys, found, entry),
-    );
+    await authenticateCode(db, (transaction) => judgeSecondFactor(transaction, keys, found, entry));
   }
   return withTransaction(db, async (transaction) => {
     await admission.use(transaction);

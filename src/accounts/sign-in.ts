@@ -5,9 +5,10 @@ import type { SecretKeys } from "#db/secrets.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { writeAudit } from "./audit.ts";
 import { deviceName, noteDevice } from "./devices.ts";
-import { authenticate, refuseLocked, type Tried, type Verdict } from "./authenticate.ts";
+import { authenticate, authenticateCode, type CodeTried, judgeCode, refuseLocked, type Tried, type Verdict } from "./authenticate.ts";
 import { chosenMembership, keptOutSince, personColumns } from "./memberships.ts";
 import { invalidToken, requireToken } from "./one-time-tokens.ts";
+import { type PasswordNote, takePasswordNote } from "./other-ways.ts";
 import type { Passwords } from "./passwords.ts";
 import { countRecoveryCodes, spendSecondFactor } from "./second-factor.ts";
 import { createSession, type NewSession } from "./sessions.ts";
@@ -23,7 +24,13 @@ export type Entry = { remember: boolean; userAgent: string | null; device: strin
 export type Credentials = Entry & { email: string; password: string };
 
 /** `device` is to be remembered by the browser. */
-export type SignedIn = { account: Account; session: NewSession; device: string };
+export type SignedIn = {
+  account: Account;
+  session: NewSession;
+  device: string;
+  /** A password that was set by letter since the last sign-in. */
+  passwordSet: PasswordNote | null;
+};
 
 export type CredentialRow = UserRow & { password_hash: string | null; blocked_at: string | null };
 
@@ -55,6 +62,8 @@ const RIGHT: Verdict<void> = { is: "right", value: undefined };
 export function userOf(row: CredentialRow | null): Tried["user"] {
   return row === null ? null : { id: row.id, companyId: row.company_id };
 }
+
+const codesOf = ({ id, email, company_id: companyId }: CredentialRow): CodeTried => ({ email, user: { id, companyId } });
 
 /** Whose password it was meant to be, and whether it was. */
 type Shown = { row: CredentialRow | null; isRight: boolean };
@@ -92,13 +101,19 @@ async function noteRecoveryCode(db: Db, row: CredentialRow, now: number): Promis
   await writeAudit({ db, companyId: row.company_id }, { action: "totp.recoveryCodeUsed", userId: row.id });
 }
 
-/** Lets users without a second factor pass; the others need a code. A wrong code counts like a wrong password, no code does not. */
+/** Lets users without a second factor pass; the others need a code. A wrong code counts among the codes, no code does not. */
 export async function judgeSecondFactor(db: Db, keys: SecretKeys, row: CredentialRow, entry: Entry): Promise<Verdict<void>> {
   if (row.totp_enabled_at === null) return RIGHT;
   if (entry.totp === null || entry.totp.trim() === "") return { is: "open", refusal: totpRequired() };
-  const used = await spendSecondFactor(db, keys, { userId: row.id, code: entry.totp, now: entry.now });
-  if (used === null) return { is: "wrong", refusal: totpRequired("api:refused.totpWrong"), action: "session.wrongCode" };
-  if (used === "recovery") await noteRecoveryCode(db, row, entry.now);
+  const { totp: code, now } = entry;
+  const spent = await judgeCode(
+    db,
+    codesOf(row),
+    () => spendSecondFactor(db, keys, { userId: row.id, code, now }),
+    totpRequired("api:refused.totpWrong"),
+  );
+  if (spent.is !== "right") return spent;
+  if (spent.value === "recovery") await noteRecoveryCode(db, row, now);
   return RIGHT;
 }
 
@@ -117,7 +132,7 @@ export function openSession(db: Db, row: CredentialRow, entry: Entry, how: "pass
       const values = { device: named === "" ? "?" : named, at: new Date(entry.now).toISOString() };
       await enqueueMail(transaction, { kind: "newDevice", to: row.email, userId: row.id, values });
     }
-    return { account, session, device: device.token };
+    return { account, session, device: device.token, passwordSet: await takePasswordNote(transaction, row.id) };
   });
 }
 
@@ -161,7 +176,7 @@ export async function signInByLink(deps: AccountDeps, token: string, entry: Entr
   const row = userId === null ? null : await findCredentials(db, { id: userId });
   if (row === null || !isUsable(row)) throw invalidToken("login");
   if (row.totp_enabled_at !== null) {
-    await authenticate(db, { email: row.email, user: userOf(row) }, (transaction) => judgeSecondFactor(transaction, keys, row, entry));
+    await authenticateCode(db, (transaction) => judgeSecondFactor(transaction, keys, row, entry));
   }
   return withTransaction(db, async (transaction) => {
     await requireToken(transaction, "login", token);
@@ -178,11 +193,8 @@ const wrongPassword = (): Verdict<never> => ({
   }),
 });
 
-const wrongCode = (): Verdict<never> => ({
-  is: "wrong",
-  action: "session.wrongCode",
-  refusal: new AppError("REFUSED", "wrong code", { text: { key: "api:refused.totpWrong" }, fields: { code: ["wrongCode"] } }),
-});
+const wrongCode = (): AppError =>
+  new AppError("REFUSED", "wrong code", { text: { key: "api:refused.totpWrong" }, fields: { code: ["wrongCode"] } });
 
 /**
  * Asks a signed-in user for their password again. Guessing counts and locks as at the door.
@@ -197,18 +209,14 @@ export function confirmPassword(deps: AccountDeps, { id, email }: { id: number; 
  * door. Throws LOCKED, or REFUSED with the field named.
  */
 export function confirmCode<T>({ db }: AccountDeps, user: Account, use: (db: Db) => Promise<T | null>): Promise<T> {
-  return authenticate(db, { email: user.email, user }, async (transaction): Promise<Verdict<T>> => {
-    const value = await use(transaction);
-    return value === null ? wrongCode() : { is: "right", value };
-  });
+  return authenticateCode(db, (transaction) => judgeCode(transaction, { email: user.email, user }, () => use(transaction), wrongCode()));
 }
 
 /** What turns a second factor off: `code` of the app, or a recovery code; null = none was given. `now` in ms since 1970. */
 export type BothFactors = { password: string; code: string | null; now: number };
 
 /**
- * Has a signed-in user show password and code together, and does `then` with the same transaction: the right password alone
- * forgets no wrong code, so that whoever knows it cannot go on guessing codes. Where no second factor is on, none is asked for.
+ * Has a signed-in user show password and code together, and does `then` with the same transaction. Where no second factor is on, none is asked for.
  * Throws LOCKED, UNAVAILABLE, BAD_CREDENTIALS or REFUSED with the field named, TOTP_REQUIRED when the code is missing.
  */
 export function confirmBoth<T>(deps: AccountDeps, user: Account, given: BothFactors, then: (db: Db) => Promise<T>): Promise<T> {
@@ -218,7 +226,9 @@ export function confirmBoth<T>(deps: AccountDeps, user: Account, given: BothFact
     const code = given.code?.trim() ?? "";
     if (row.totp_enabled_at !== null) {
       if (code === "") return { is: "open", refusal: codeMissing() };
-      if ((await spendSecondFactor(db, deps.keys, { userId: id, code, now: given.now })) === null) return wrongCode();
+      const spend = () => spendSecondFactor(db, deps.keys, { userId: id, code, now: given.now });
+      const spent = await judgeCode(db, codesOf(row), spend, wrongCode());
+      if (spent.is !== "right") return spent;
     }
     return { is: "right", value: await then(db) };
   });

@@ -4,12 +4,19 @@ import { type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { writeAudit } from "./audit.ts";
 import { dropInvitation, findInvitation, type InvitationRow } from "./invitations.ts";
-import { checkStores, dropMembership, isKeptOut, type Limits } from "./memberships.ts";
+import { checkStores, dropMembership, isKeptOut, type Limits, lockTeam } from "./memberships.ts";
+import { findMade, type Made, type MadeEnd, settleMade } from "./made.ts";
 import { withdrawTokens } from "./one-time-tokens.ts";
 import { endMembershipSessions, endUserSessions } from "./sessions.ts";
 import type { Account, Role } from "./user.ts";
 
-export type MemberChange = { role?: Role | undefined; blocked?: boolean | undefined; limits?: Limits | undefined };
+export type MemberChange = {
+  role?: Role | undefined;
+  blocked?: boolean | undefined;
+  limits?: Limits | undefined;
+  /** What becomes of what they have set up. Undefined = it ends with a block, and goes on otherwise. */
+  made?: MadeEnd | undefined;
+};
 
 /** Somebody in one company. `companyId` null = in the caller's own, or for administrators wherever they are. */
 export type Place = { userId: number; companyId: number | null };
@@ -59,6 +66,12 @@ async function companyMeant(db: Db, by: Account, { userId, companyId }: Place): 
   return found.companyId;
 }
 
+/** What a member has set up in the company; of an invitation nothing. Throws NOT_FOUND. */
+export async function findMadeBy(db: Db, by: Account, place: Place): Promise<Made[]> {
+  if ((await invitationOf(db, by, place.userId)) !== null) return [];
+  return findMade({ db, companyId: await companyMeant(db, by, place) }, place.userId);
+}
+
 /** The member, with the whole team locked: two owners who remove each other at the same moment take turns. Throws NOT_FOUND. */
 async function lockMember(db: Db, by: Account, place: Place): Promise<MemberRow> {
   const companyId = await companyMeant(db, by, place);
@@ -83,11 +96,6 @@ export async function findAccess(
     select m.role, m.store_ids as "storeIds", m.sees_costs as "seesCosts", m.blocked_at is not null or u.blocked_at is not null as blocked
     from memberships m join users u on u.id = m.user_id where m.company_id = ${companyId} and m.user_id = ${id}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** Whoever changes a team takes turns with others who do, until the transaction ends. */
-export async function lockTeam(db: Db, companyId: number): Promise<void> {
-  await sql`select user_id from memberships where company_id = ${companyId} order by user_id for update`.execute(db);
 }
 
 function refuse(key: string, message: string): AppError {
@@ -143,6 +151,8 @@ export function updateMember(db: Db, by: Account, place: Place, change: MemberCh
       transaction,
     );
     if (blocked !== wasBlocked) await block(transaction, by, member, blocked);
+    const made = change.made ?? (blocked && !wasBlocked ? "end" : null);
+    if (made !== null) await settleMade({ db: transaction, companyId }, userId, by.id, made);
     await checkOwnerLeft(transaction, companyId);
     await writeAudit(
       { db: transaction, companyId },
@@ -161,9 +171,9 @@ export function updateMember(db: Db, by: Account, place: Place, change: MemberCh
 
 /**
  * Takes the person out of the company, and ends their sessions in it, or withdraws the invitation; what they did stays in the
- * log, and their account with its other companies is theirs. Throws NOT_FOUND, REFUSED.
+ * log, and their account with its other companies is theirs. What works without them ends or is handed on. Throws NOT_FOUND, REFUSED.
  */
-export function deleteMember(db: Db, by: Account, place: Place): Promise<void> {
+export function deleteMember(db: Db, by: Account, place: Place, made: MadeEnd = "end"): Promise<void> {
   return withTransaction(db, async (transaction) => {
     const { userId } = place;
     const invitation = await invitationOf(transaction, by, userId);
@@ -175,6 +185,7 @@ export function deleteMember(db: Db, by: Account, place: Place): Promise<void> {
     checkMember(by, member);
     const { companyId } = member;
     await endMembershipSessions(transaction, { companyId, userId });
+    await settleMade({ db: transaction, companyId }, userId, by.id, made);
     await dropMembership(transaction, { companyId, userId });
     await checkOwnerLeft(transaction, companyId);
     await writeAudit(

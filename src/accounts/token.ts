@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 
 /** 256 random bits, safe in cookies and addresses. Only its hash is stored. */
 export function newToken(): string {
@@ -13,6 +13,11 @@ export function hashToken(token: string): Buffer {
 /** Key of the lock-out table: the address itself is not kept for people who have no account. */
 export function hashEmail(email: string): Buffer {
   return createHash("sha256").update(normalEmail(email), "utf8").digest();
+}
+
+/** Key of the lock-out table for the codes of a user; no address that somebody types has the same. */
+export function hashCodesOf(userId: number): Buffer {
+  return createHmac("sha256", "codes of the second factor").update(String(userId), "utf8").digest();
 }
 
 export function normalEmail(email: string): string {

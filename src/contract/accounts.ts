@@ -1,6 +1,6 @@
 /** Getting in without a session: registration, letters with one-time links, what they do. */
 import { z } from "zod";
-import { Locale, nameText } from "./common.ts";
+import { InstantText, Locale, nameText } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { SessionAnswer } from "./session.ts";
 
@@ -22,10 +22,10 @@ export const registerRoute = {
   tag: "session",
   limit: "mail",
   letters: ["activation"],
-  summary: "Open an account; an activation letter follows. An address already used gets the same answer",
+  summary:
+    "Open an account; an activation letter follows, and whoever reads it sets the first password. An address already used gets the same answer",
   body: z.object({
     email: Email,
-    password: NewPassword,
     name: nameText(100).optional(),
     acceptTerms: z.literal(true),
     locale: Locale.optional(),
@@ -46,6 +46,23 @@ export const forgotPasswordRoute = {
   response: Said,
 } as const satisfies RouteContract;
 
+export const resetLinkRoute = {
+  method: "POST",
+  path: "/api/reset-password",
+  policy: "public",
+  tag: "session",
+  limit: "signIn",
+  summary: "Whose password the token of a letter sets, and what else opens the account: set by letter, the password removes it by default",
+  // Not in the address: the link is still good, and addresses are kept in more places than bodies.
+  body: z.object({ token: Token }),
+  response: z.object({
+    email: z.string(),
+    passkeys: z.array(z.object({ name: z.string(), addedAt: InstantText })),
+    /** Whom the account is joined to at providers of sign-ins. */
+    identities: z.array(z.object({ email: z.string(), linkedAt: InstantText })),
+  }),
+} as const satisfies RouteContract;
+
 export const resetPasswordRoute = {
   method: "POST",
   path: "/api/reset-password/:token",
@@ -53,9 +70,10 @@ export const resetPasswordRoute = {
   tag: "session",
   limit: "signIn",
   letters: ["passwordChanged"],
-  summary: "Set a new password with the token of a letter; all sessions of the user end",
+  summary:
+    "Set a new password with the token of a letter; all sessions of the user end, and passkeys and joined identities are removed unless they are to stay",
   params: TokenParams,
-  body: z.object({ password: NewPassword, passwordConfirmation: NewPassword }),
+  body: z.object({ password: NewPassword, passwordConfirmation: NewPassword, keepOtherWays: z.boolean().default(false) }),
   response: Said,
 } as const satisfies RouteContract;
 
@@ -70,7 +88,7 @@ export const acceptRoute = {
   response: z.object({
     type: z.enum(["register", "invitation", "unlock"]),
     email: z.string(),
-    /** Sets the first password through reset-password: of an invitation, or where two registrations did not agree on one. */
+    /** Sets the first password through reset-password, of an invitation or a registration; absent once the account has one. */
     setPasswordToken: z.string().optional(),
   }),
 } as const satisfies RouteContract;

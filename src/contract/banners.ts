@@ -192,6 +192,7 @@ export const createTeamBannerRoute = {
   body: NewTeamBanner,
   status: 201,
   response: Banner,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const updateTeamBannerRoute = {
@@ -203,6 +204,7 @@ export const updateTeamBannerRoute = {
   params: IdParams,
   body: TeamBannerChange,
   response: Banner,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const deleteTeamBannerRoute = {

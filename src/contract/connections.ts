@@ -37,6 +37,7 @@ export const connectRoute = {
   summary: "The address at the marketplace where the seller gives consent; valid for ten minutes and this session",
   query: ConnectTarget,
   response: z.object({ url: z.url() }),
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const connectCallbackRoute = {
@@ -73,6 +74,7 @@ export const startDeviceRoute = {
     interval: z.int().min(1),
     expiresAt: InstantText,
   }),
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const pollDeviceRoute = {
@@ -86,4 +88,5 @@ export const pollDeviceRoute = {
     z.object({ status: z.literal("pending"), interval: z.int().min(1) }),
     z.object({ status: z.literal("connected"), storeId: Id, jobId: Id }),
   ]),
+  impersonation: "never",
 } as const satisfies RouteContract;

@@ -37,8 +37,9 @@ export const reportIssueRoute = {
   }),
   limit: "issue",
   letters: ["issueReported"],
-  // Nothing of the company is touched; whoever helps may tell what they see, and when nothing else answers it is needed most.
-  impersonation: "always",
+  // In the user's name it would be sent, and answered to them.
+  impersonation: "never",
+  // When nothing else answers it is needed most.
   duringMaintenance: true,
 } as const satisfies RouteContract;
 

@@ -27,6 +27,7 @@ export const saveLettersRoute = {
   summary: "Choose which letters one gets, and when",
   body: LetterChoice,
   response: LetterChoice,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const testLetterRoute = {

@@ -48,6 +48,8 @@ export const stripeWebhookRoute = {
   withoutCsrf: true,
   rawBody: true,
   tag: "session",
+  limit: "address",
+  letters: ["subscriptionReplaced", "refundDue"],
   summary: "Events of Stripe, signed with the secret of the endpoint; each is taken once, 400 for one that is not signed so",
   body: z.looseObject({ id: z.string().max(255), type: z.string().max(255) }),
   response: z.object({ taken: z.enum(["applied", "repeated", "unknown", "ignored"]) }),

@@ -90,9 +90,9 @@ type Description = {
  * How often a caller may call, by the operator's settings. `signIn`: where a secret could be tried out, `mail`: where a letter
  * is sent for the asking, `guest`: a visit to the demo, all three by address in all processes together; `address`: by address
  * in one process, as every public route without a limit of its own; `user`: by user, as every other route; `issue`: reports of one user in
- * all processes together.
+ * all processes together; `test`: what is sent to an address of the company for the asking, by company in all processes together.
  */
-export type RateLimit = "signIn" | "mail" | "guest" | "address" | "user" | "issue";
+export type RateLimit = "signIn" | "mail" | "guest" | "address" | "user" | "issue" | "test";
 
 /** Whoever has letters sent says which, and how often. The server refuses to send others. */
 type Letters = { letters: readonly LetterKind[]; limit: RateLimit } | { letters?: undefined; limit?: RateLimit };

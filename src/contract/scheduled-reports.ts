@@ -72,6 +72,8 @@ const Recipient = z.object({
   email: z.string(),
   /** They have said that they want no more of it. */
   isOff: z.boolean(),
+  /** Outside the team: asked by letter, and has not said yes yet; gets nothing before. */
+  isAsked: z.boolean(),
 });
 
 const Delivery = z.object({
@@ -142,10 +144,13 @@ export const createReportRoute = {
   path: "/api/scheduled-reports",
   policy: "edit",
   tag: "progress",
-  summary: "Have a report sent by itself",
+  limit: "user",
+  letters: ["reportConfirm"],
+  summary: "Have a report sent by itself; addresses outside the team are asked by letter first",
   body: ReportTerms,
   status: 201,
   response: ScheduledReport,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const saveReportRoute = {
@@ -153,10 +158,13 @@ export const saveReportRoute = {
   path: "/api/scheduled-reports/:id",
   policy: "edit",
   tag: "progress",
-  summary: "Change a report; who is taken off it loses their links",
+  limit: "user",
+  letters: ["reportConfirm"],
+  summary: "Change a report; who is taken off it loses their links, who is added outside the team is asked by letter first",
   params: IdParams,
   body: z.object({ ...termsShape, version: z.int32() }).refine(...DAY_OF_CADENCE),
   response: ScheduledReport,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const deleteReportRoute = {
@@ -191,6 +199,7 @@ export const leaveReportRoute = {
   summary: "Get no more of a report oneself",
   params: IdParams,
   status: 204,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 const PreviewRow = z.object({ cells: z.array(z.string()), depth: z.int(), isStrong: z.boolean() });
@@ -254,6 +263,7 @@ export const retrySendingRoute = {
   summary: "Make the files again where that failed, send the letters again that did not go out",
   params: IdParams,
   status: 204,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const revokeReportLinkRoute = {
@@ -311,5 +321,29 @@ export const endReportLettersRoute = {
   tag: "progress",
   summary: "Get no more of the report; works also with a link that is over",
   params: TokenParams,
+  status: 204,
+} as const satisfies RouteContract;
+
+export const askedAddressRoute = {
+  method: "POST",
+  path: "/api/report-addresses",
+  policy: "public",
+  withoutCsrf: true,
+  limit: "signIn",
+  tag: "progress",
+  summary: "What the letter to an address outside a team asks: whose reports it is to get, and what it has answered",
+  body: z.object({ token: TokenParams.shape.token }),
+  response: z.object({ company: z.string(), email: z.string(), state: z.enum(["asked", "confirmed", "refused"]) }),
+} as const satisfies RouteContract;
+
+export const answerAddressRoute = {
+  method: "POST",
+  path: "/api/report-addresses/answer",
+  policy: "public",
+  withoutCsrf: true,
+  limit: "signIn",
+  tag: "progress",
+  summary: "Say whether the address wants the company's reports; it holds for all of them, and the same link changes it",
+  body: z.object({ token: TokenParams.shape.token, wants: z.boolean() }),
   status: 204,
 } as const satisfies RouteContract;

@@ -73,6 +73,8 @@ export const User = z
     impersonatedBy: z
       .object({ id: Id, name: z.string().nullable(), email: z.string(), mode: z.enum(["read", "full"]), until: InstantText })
       .optional(),
+    /** Of the first sign-in after a password was set by letter: when, and what other ways in it has removed. */
+    passwordSet: z.object({ at: InstantText, isFirst: z.boolean(), passkeys: Count, identities: Count }).optional(),
     /** Looks at the demo without an account. */
     isDemoGuest: z.literal(true).optional(),
   })

@@ -188,6 +188,8 @@ export const restoreStoreRoute = {
   method: "POST",
   path: "/api/stores/:id/restore",
   policy: "edit",
+  // Reading from the marketplace would begin again.
+  impersonation: "never",
   tag: "stores",
   summary: "Bring back a store deleted in the last 30 days, as it was",
   params: IdParams,

@@ -80,9 +80,35 @@ export const inviteManyRoute = {
   summary: "Invite several people to the company by mail; owners only. All of them or, where one address is none, nobody",
   body: z.object({ emails: z.array(Email).min(1).max(MOST_INVITED), role: Role, limits: MemberLimits.optional() }),
   status: 201,
-  /** Each address once, in the order they came: whether a letter goes out, or the person belongs to the team already. */
-  response: z.object({ items: z.array(z.object({ email: z.string(), state: z.enum(["invited", "member"]) })) }),
+  /** Each address once, in the order they came: whether a letter goes out, went out within a day already, or the person belongs to the team. */
+  response: z.object({ items: z.array(z.object({ email: z.string(), state: z.enum(["invited", "member", "today"]) })) }),
   impersonation: "never",
+} as const satisfies RouteContract;
+
+const MadeEnd = z.enum(["end", "handOver"]);
+
+export const memberMadeRoute = {
+  method: "GET",
+  path: "/api/users/:id/made",
+  policy: "edit",
+  tag: "users",
+  summary: "What a member has set up that works without them, and what it can do as things stand; owners only",
+  params: IdParams,
+  query: InCompany,
+  response: z.object({
+    items: z.array(
+      z.object({
+        kind: z.enum(["key", "webhook", "invitation", "report"]),
+        id: Id,
+        name: z.string(),
+        /** A key reads what its maker sees: `readsLimited` where that is not everything. */
+        can: z.enum(["readsAll", "readsLimited", "sends", "letsIn", "nothing"]),
+        /** Of a report: links outside the team that are still good. */
+        links: Count,
+      }),
+    ),
+  }),
+  whenReadOnly: "open",
 } as const satisfies RouteContract;
 
 export const updateMemberRoute = {
@@ -92,10 +118,10 @@ export const updateMemberRoute = {
   tag: "users",
   storesAnswer: false,
   summary:
-    "Change the role or the limits of a member or an invitation, or block and unblock a member; owners only, not oneself, and one active owner stays",
+    "Change the role or the limits of a member or an invitation, or block and unblock a member; owners only, not oneself, and one active owner stays. What a member has set up ends with a block, unless it is handed over; with other changes it goes on, unless one says otherwise",
   params: IdParams,
   query: InCompany,
-  body: z.object({ role: Role.optional(), blocked: z.boolean().optional(), limits: MemberLimits.optional() }),
+  body: z.object({ role: Role.optional(), blocked: z.boolean().optional(), limits: MemberLimits.optional(), made: MadeEnd.optional() }),
   response: Member,
   impersonation: "never",
 } as const satisfies RouteContract;
@@ -106,9 +132,10 @@ export const deleteMemberRoute = {
   policy: "edit",
   tag: "users",
   storesAnswer: false,
-  summary: "Take a member out of the company or withdraw an invitation; owners only, not oneself, and one active owner stays",
+  summary:
+    "Take a member out of the company or withdraw an invitation; owners only, not oneself, and one active owner stays. What they have set up ends, or is handed over to whoever calls; keys end in any case",
   params: IdParams,
-  query: InCompany,
+  query: InCompany.extend({ made: MadeEnd.default("end") }),
   status: 204,
   impersonation: "never",
   whenReadOnly: "open",

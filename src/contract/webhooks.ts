@@ -47,6 +47,7 @@ export const createWebhookRoute = {
   body: z.object({ name: Name, url: Address }),
   status: 201,
   response: z.object({ webhook: Webhook, secret: z.string() }),
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const updateWebhookRoute = {
@@ -58,6 +59,7 @@ export const updateWebhookRoute = {
   params: IdParams,
   body: z.object({ name: Name.optional(), url: Address.optional(), isOn: z.boolean().optional() }),
   response: Webhook,
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const deleteWebhookRoute = {
@@ -80,6 +82,7 @@ export const rotateWebhookSecretRoute = {
   summary: "Make another secret, shown this once; the one before signs nothing any more",
   params: IdParams,
   response: z.object({ secret: z.string() }),
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 export const testWebhookRoute = {
@@ -87,10 +90,12 @@ export const testWebhookRoute = {
   path: "/api/webhooks/:id/test",
   policy: "edit",
   tag: "progress",
+  limit: "test",
   summary: "Send a test, also to an address that is switched off; what became of it stands in its log",
   params: IdParams,
   status: 202,
   response: z.object({ deliveryId: Id }),
+  impersonation: "never",
 } as const satisfies RouteContract;
 
 const WebhookDelivery = z.object({

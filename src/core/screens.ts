@@ -43,6 +43,7 @@ export const SCREENS = {
   companyDeleted: { path: "/company-deleted", for: "anybody", texts: ["login"] },
   mailOff: { path: "/mail-off", for: "anybody", texts: ["login"] },
   reportLink: { path: "/report", for: "anybody", texts: ["login"] },
+  reportConsent: { path: "/report-consent", for: "anybody", texts: ["login"] },
   terms: { path: "/terms-and-conditions", for: "anybody", texts: ["terms", "login"], isBare: true },
 
   dashboard: {

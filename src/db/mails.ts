@@ -25,6 +25,14 @@ export async function countRecentMails(db: Db, mail: WaitingMail): Promise<numbe
   return rows[0]?.found ?? 0;
 }
 
+/** How many letters the address got in 24 hours, and how many of them of this kind. */
+export async function countLettersOfDay(db: Db, { to, kind }: Pick<WaitingMail, "to" | "kind">): Promise<{ all: number; ofKind: number }> {
+  const { rows } = await sql<{ all: number; ofKind: number }>`
+    select count(*)::integer as all, (count(*) filter (where kind = ${kind}))::integer as "ofKind" from mails
+    where to_address = ${to} and state in ('sent', 'kept') and sent_at > now() - interval '24 hours'`.execute(db);
+  return rows[0] ?? { all: 0, ofKind: 0 };
+}
+
 export async function dropMail(db: Db, id: number): Promise<void> {
   await sql`delete from mails where id = ${id}`.execute(db);
 }

@@ -31,9 +31,12 @@ export async function findWebhook({ db, companyId }: CompanyScope, id: number): 
 }
 
 /** @returns its number; it has no secret yet. */
-export async function insertWebhook({ db, companyId }: CompanyScope, { name, url }: { name: string; url: string }): Promise<number> {
+export async function insertWebhook(
+  { db, companyId }: CompanyScope,
+  { name, url, createdBy }: { name: string; url: string; createdBy: number },
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into webhooks (company_id, name, url) values (${companyId}, ${name}, ${url}) returning id`.execute(db);
+    insert into webhooks (company_id, name, url, created_by) values (${companyId}, ${name}, ${url}, ${createdBy}) returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
@@ -51,6 +54,11 @@ export async function updateWebhook(
 export async function deleteWebhook({ db, companyId }: CompanyScope, id: number): Promise<void> {
   await sql`delete from webhook_deliveries where company_id = ${companyId} and webhook_id = ${id}`.execute(db);
   await sql`delete from webhooks where company_id = ${companyId} and id = ${id}`.execute(db);
+}
+
+/** Somebody has chosen where it leads, or was shown its secret: it is theirs from now on. */
+export async function noteWebhookMaker({ db, companyId }: CompanyScope, id: number, userId: number): Promise<void> {
+  await sql`update webhooks set created_by = ${userId} where company_id = ${companyId} and id = ${id}`.execute(db);
 }
 
 /** Somebody has seen to it that it was switched off. */

@@ -6,6 +6,7 @@ import { dayInZone } from "#core/day.ts";
 import type { Day, Instant } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import { purgeStrangersSignIns } from "#db/audit-purge.ts";
+import { dropUploadDays } from "#db/upload-quota.ts";
 import { dropOldFailures } from "#db/api-failures.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -52,6 +53,7 @@ export async function runDaily({ database, log, clock }: WorkerDeps): Promise<vo
   await sql`delete from known_devices where last_seen_at < now() - interval '400 days'`.execute(db);
   await sql`delete from idempotency_keys where created_at < now() - interval '2 days'`.execute(db);
   await dropOldFailures(db);
+  await dropUploadDays(db);
   const unanswered = await endUnanswered(database, new Date(clock?.now() ?? Date.now()).toISOString());
   const removed = await sql`
     delete from blobs b where b.purpose = 'import' and b.created_at < now() - ${UPLOADS_KEPT}::interval

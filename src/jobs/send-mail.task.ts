@@ -1,5 +1,15 @@
 import { addressLetter } from "#accounts/address-letter.ts";
-import { countRecentMails, dropMail, findWaitingMail, keepMail, markMailFailed, markMailSent, type WaitingMail } from "#db/mails.ts";
+import { FIRST_LETTERS, LETTERS_A_DAY } from "#core/letters.ts";
+import {
+  countLettersOfDay,
+  countRecentMails,
+  dropMail,
+  findWaitingMail,
+  keepMail,
+  markMailFailed,
+  markMailSent,
+  type WaitingMail,
+} from "#db/mails.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { composeLetter, type Letter } from "#mail/letter.ts";
 import { localeFrom, readTexts, type Texts } from "#text/texts.ts";
@@ -18,12 +28,20 @@ function mailId(payload: unknown): number {
   return id;
 }
 
-/** Goes where the instance itself sends it, as often as the route lets people report. */
-const TO_SUPPORT = "issueReported";
+/** Go where the instance itself sends them, as often as the routes let people report and pay. */
+const TO_OPERATOR: ReadonlySet<WaitingMail["kind"]> = new Set(["issueReported", "refundDue"]);
+
+/** Whether the address has got what an hour or a day lets through. Links that somebody asks for have a count of their own in the day. */
+async function isFlooded(db: Db, waiting: WaitingMail): Promise<boolean> {
+  if (TO_OPERATOR.has(waiting.kind)) return false;
+  if ((await countRecentMails(db, waiting)) >= MOST_PER_HOUR) return true;
+  const { all, ofKind } = await countLettersOfDay(db, waiting);
+  return ofKind >= LETTERS_A_DAY.ofKindToAddress || (all >= LETTERS_A_DAY.toAddress && !FIRST_LETTERS.has(waiting.kind));
+}
 
 async function write(deps: WorkerDeps, waiting: WaitingMail): Promise<Letter | null> {
   const { database, mail } = deps;
-  if (waiting.kind !== TO_SUPPORT && (await countRecentMails(database.db, waiting)) >= MOST_PER_HOUR) return null;
+  if (await isFlooded(database.db, waiting)) return null;
   const addressed = await addressLetter(database.db, waiting);
   if (addressed === null) return null;
   catalogues ??= readTexts();
@@ -36,7 +54,7 @@ async function write(deps: WorkerDeps, waiting: WaitingMail): Promise<Letter | n
 /** What is not sent, the history of the report says. */
 async function writeOfReport(deps: WorkerDeps, waiting: WaitingMail, ofReport: ReportMail): Promise<Letter | null> {
   catalogues ??= readTexts();
-  if ((await countRecentMails(deps.database.db, waiting)) < MOST_PER_HOUR) return writeReportLetter(deps, catalogues, ofReport);
+  if (!(await isFlooded(deps.database.db, waiting))) return writeReportLetter(deps, catalogues, ofReport);
   await noteReportFailure(ofReport, "tooMany", true);
   return null;
 }

@@ -5,7 +5,8 @@ import { createUser } from "#accounts/create-user.ts";
 import { withTransaction } from "#db/connection.ts";
 import { listKeptMails } from "#db/mails.ts";
 import { smtpTransport } from "#mail/transport.ts";
-import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { LETTERS_A_DAY } from "#core/letters.ts";
+import { enqueueMail, withLetters } from "#queue/enqueue-mail.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { startTestWorker } from "#testing/worker.ts";
 import type { WorkerDeps } from "./context.ts";
@@ -152,4 +153,70 @@ test("without a mail server the running worker keeps the letter with its link in
   } finally {
     await worker.stop();
   }
+});
+
+const { ofCompany, ofPerson, ofKindToAddress, toAddress } = LETTERS_A_DAY;
+
+/** As many letters as if they had been sent today. */
+async function sentToday(count: number, of: { companyId?: number; userId?: number; to?: string; kind?: string }): Promise<void> {
+  await sql`
+    insert into mails (kind, to_address, for_company, sent_by, state, created_at, sent_at)
+    select ${of.kind ?? "invitation"}, ${of.to ?? "kto-inny@example.com"}, ${of.companyId ?? null}::bigint, ${of.userId ?? null}::bigint, 'sent',
+           now() - interval '2 hours', now() - interval '2 hours' from generate_series(1, ${count}::int)`.execute(database.db);
+}
+
+const invitation = (to: string) => ({ kind: "invitation" as const, to, values: { invitation: 0 } });
+const sending = (sender: { companyId: number; userId: number }, mail = invitation("nowa@example.com")) =>
+  withLetters(["invitation", "newDevice"], sender, () => withTransaction(database.db, (db) => enqueueMail(db, mail)));
+
+test("a company and a person have so many letters sent a day, whoever of it asks; notices about an account have no end", async () => {
+  await sentToday(ofCompany - 1, { companyId: 81 });
+  expect(await sending({ companyId: 81, userId: 1 })).toBe(true);
+  await expect(sending({ companyId: 81, userId: 2 })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await sending({ companyId: 82, userId: 3 })).toBe(true);
+  await sentToday(ofPerson, { companyId: 83, userId: 4 });
+  await expect(sending({ companyId: 83, userId: 4 })).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(await sending({ companyId: 83, userId: 5 })).toBe(true);
+  const notice = { kind: "newDevice" as const, to: "anna@example.com", values: { device: "?", at: "2026-11-20T12:00:00Z" } };
+  expect(await withLetters(["newDevice"], { companyId: 81, userId: 1 }, () => enqueueMail(database.db, notice))).toBe(true);
+  // Of work that nobody waits for, nothing is thrown: the letter is left out.
+  expect(await enqueueMail(database.db, { kind: "alerts", to: "anna@example.com", companyId: 81 })).toBe(false);
+  await sql`delete from mails`.execute(database.db);
+});
+
+test("letters of several processes are counted together: of many at once none goes beyond", async () => {
+  await sentToday(ofCompany - 3, { companyId: 84 });
+  const answers = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, at) => sending({ companyId: 84, userId: 10 + at }, invitation(`osoba${at}@example.com`))),
+  );
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  await sql`delete from mails`.execute(database.db);
+});
+
+test("an address gets so many letters a day, whoever sends them; a link that its owner asks for still comes", async () => {
+  const keep = { database, log, mail: { appUrl: APP_URL, transport: null } };
+  const to = "anna@example.com";
+  const sendOne = async (kind: "newDevice" | "passwordReset"): Promise<string[]> => {
+    await enqueueMail(database.db, { kind, to, values: { device: "?", at: "2026-11-20T12:00:00Z" } });
+    for (const { id } of await waitingMails()) await sendMail(keep, { mailId: id });
+    return (await listKeptMails(database.db)).map(({ subject }) => subject);
+  };
+  await sentToday(toAddress, { to, kind: "alerts" });
+  expect(await sendOne("newDevice")).toEqual([]);
+  expect(await sendOne("passwordReset")).toEqual(["Ustaw nowe hasło do Zyskomierza"]);
+  await sentToday(ofKindToAddress, { to, kind: "passwordReset" });
+  expect(await sendOne("passwordReset")).toHaveLength(1);
+  await sql`delete from mails`.execute(database.db);
+});
+
+test("who resets a password, activates or is invited does not wait behind reports and alerts", async () => {
+  await database.pool.query("delete from graphile_worker._private_jobs");
+  for (const kind of ["reportLink", "alerts", "morning", "passwordReset", "activation", "invitation"] as const)
+    await enqueueMail(database.db, { kind, to: "anna@example.com" });
+  const { rows } = await sql<{ kind: string }>`
+    select m.kind from graphile_worker.jobs j join mails m on m.id = (select (p.payload ->> 'mailId')::bigint from graphile_worker._private_jobs p where p.id = j.id)
+    order by j.priority, j.run_at, j.id`.execute(database.db);
+  expect(rows.map(({ kind }) => kind)).toEqual(["passwordReset", "activation", "invitation", "reportLink", "alerts", "morning"]);
+  await sql`delete from mails`.execute(database.db);
+  await database.pool.query("delete from graphile_worker._private_jobs");
 });

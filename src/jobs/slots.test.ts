@@ -1,4 +1,5 @@
 /** Places of a worker, looked at while files cannot go on: everybody else's work goes on, counted by what has ended and what runs. */
+import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
@@ -6,6 +7,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { withTransaction } from "#db/connection.ts";
 import { listKeptMails } from "#db/mails.ts";
+import { derivedKeys } from "#db/secrets.ts";
+import { insertDelivery, insertWebhook, renewWebhookSecret } from "#db/webhooks.ts";
+import { enqueueDelivery } from "#queue/enqueue-alerts.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { addPast } from "#queue/add-past.ts";
@@ -15,6 +19,8 @@ import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { emptyQueue } from "#testing/queue-state.ts";
 import { startTestWorker } from "#testing/worker.ts";
 import { SLOTS } from "./slots.ts";
+
+const KEYS = derivedKeys("secret of the tests");
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -103,4 +109,46 @@ test("years of fees have a place that nothing due waits for, and stand behind al
   await database.pool.query("select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key = 'past-1'))");
   await addPast(scope, 1);
   expect(await order()).toEqual([`job-73-${round}`, "past-2", "past-1"]);
+});
+
+/** A webhook of the company with this many waiting deliveries of its own. */
+async function waitingHooks(companyId: number, url: string, count: number): Promise<void> {
+  const scope = { db: database.db, companyId };
+  const id = await insertWebhook(scope, { name: "nasłuch", url, createdBy: 0 });
+  await renewWebhookSecret(scope, KEYS, id);
+  for (let one = 0; one < count; one++)
+    await enqueueDelivery(scope, await insertDelivery(scope, { webhookId: id, event: "test", body: "{}" }));
+}
+
+test("an address that answers nothing costs its own company alone: others' deliveries go out beside it, and before its second", async () => {
+  await emptyQueue(database.pool);
+  const asked: string[] = [];
+  const heard = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    // Of 71 nothing ever comes back; of the others at once.
+    if (request.url !== "/71") response.writeHead(200).end();
+    if (asked.filter((path) => path !== "/71").length === 6) heard.resolve();
+  });
+  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
+  const bound = server.address();
+  const at = (companyId: number): string => `http://127.0.0.1:${typeof bound === "object" && bound !== null ? bound.port : 0}/${companyId}`;
+  await waitingHooks(71, at(71), 20);
+  await waitingHooks(72, at(72), 3);
+  await waitingHooks(73, at(73), 3);
+  const { rows } = await database.pool.query<{ company: number }>(
+    "select split_part(j.queue_name, '-', 2)::int as company from graphile_worker.jobs j order by priority, run_at, id limit 4",
+  );
+  // The first of each, then the second of the first.
+  expect(rows.map(({ company }) => company)).toEqual([71, 72, 73, 71]);
+  const worker = await startTestWorker(database, { secretKeys: KEYS, webhooksReachPrivate: true });
+  try {
+    await heard.promise;
+    // While the first of 71 still waits for its answer, its nineteen others wait behind it.
+    expect(asked.filter((path) => path === "/71")).toHaveLength(1);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+    await worker.stop();
+  }
 });

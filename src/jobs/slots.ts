@@ -30,8 +30,9 @@ export const SLOTS = [
     atOnce: 2,
   },
   { tasks: ["sync-past"], atOnce: 1 },
-  // Somebody else's server may take its ten seconds, and nothing of ours waits for it.
-  { tasks: ["send-webhook"], atOnce: 1 },
+  // Somebody else's server may take its ten seconds: nothing of ours waits for it, and of other companies' deliveries one at most, for a
+  // company's own go one after another.
+  { tasks: ["send-webhook"], atOnce: 3 },
 ] as const satisfies readonly Slots[];
 
 /** A job's lock, its transaction and its progress; each kind of place listens for new jobs. */

@@ -39,7 +39,9 @@ async function write(scope: CompanyScope, notices: readonly Notice[]): Promise<v
   const [raised, ended] = [idsOf(notices, "email", "raised"), idsOf(notices, "email", "ended")];
   if (raised.length + ended.length === 0) return;
   const values = { raised: raised.join(","), ended: ended.join(","), company: scope.companyId };
-  for (const { id, email } of await findAlertReaders(scope)) await enqueueMail(scope.db, { kind: "alerts", to: email, userId: id, values });
+  const { companyId } = scope;
+  for (const { id, email } of await findAlertReaders(scope))
+    await enqueueMail(scope.db, { kind: "alerts", to: email, userId: id, companyId, values });
 }
 
 async function call(scope: CompanyScope, notices: readonly Notice[], { at, appUrl }: { at: Instant; appUrl: string }): Promise<void> {

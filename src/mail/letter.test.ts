@@ -29,6 +29,10 @@ const VALUES = {
   label: "Firmowe SSO",
   account: "jan@example.com",
   identity: "anna@firma.example",
+  plan: "pro",
+  subscription: "sub_0001",
+  invoice: "ZYS-0001",
+  amount: "99.00 PLN",
 };
 
 function compose(kind: (typeof LETTER_KINDS)[number], locale: TextLocale = "pl", values: Record<string, string | number> = VALUES) {

@@ -48,12 +48,15 @@ const PATHS: Readonly<Record<LetterKind, ((token: string) => string) | null>> = 
   impersonation: () => "/system/settings/account",
   supportAsked: () => "/system/settings/data",
   companyDeleted: null,
+  subscriptionReplaced: () => "/system/subscription",
+  refundDue: () => "/system/companies",
   alerts: () => "/system/settings/alerts",
   alertTest: () => "/system/settings/alerts",
   morning: () => "/system",
   issueReported: () => "/system/issues",
   report: () => "/system/settings/reports",
   reportLink: (token) => `/report?token=${token}`,
+  reportConfirm: (token) => `/report-consent?token=${token}`,
 };
 
 /** What a letter that is not made of facts says of another screen than the one its button leads to: the words `log` of its kind. */

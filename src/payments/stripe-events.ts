@@ -1,5 +1,6 @@
 /** Events of Stripe as what they say of a subscription (docs/PAYMENTS.md). Nothing is read of them that we do not store. */
 import type { Stripe } from "stripe";
+import { z } from "zod";
 import type { Instant } from "#core/facts.ts";
 import type { InvoiceFacts, InvoiceState, PaidPeriod, PaidStatus, PaymentEvent } from "#core/payment-events.ts";
 
@@ -120,8 +121,48 @@ function ofInvoice(event: Stripe.Event, invoice: Stripe.Invoice): PaymentEvent |
   };
 }
 
-/** `null` = says nothing of a subscription. */
-export function paymentEventOf(event: Stripe.Event): PaymentEvent | null {
+const Word = z
+  .string()
+  .max(255)
+  .regex(/^[^\p{Cc}]*$/u);
+const Moment = z.iso.datetime();
+
+/** What is stored of an event, as the columns hold it: a signed event may still be made by hand, or by another version. */
+const Shape = z.object({
+  id: Word.min(1),
+  kind: Word,
+  at: Moment,
+  customerId: Word,
+  companyId: z.int().nullable(),
+  subscriptionId: Word,
+  plan: Word.nullable(),
+  period: z.string().nullable(),
+  status: z.string().nullable(),
+  terms: z
+    .object({ plan: Word.nullable(), beganAt: Moment, activeUntil: Moment.nullable(), cancelsAt: Moment.nullable(), isPaused: z.boolean() })
+    .loose()
+    .nullable(),
+  invoice: z
+    .object({
+      id: Word.min(1),
+      number: Word.nullable(),
+      issuedAt: Moment,
+      amount: z.int(),
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      url: z.url().max(2000).nullable(),
+    })
+    .loose()
+    .nullable(),
+});
+
+/** `null` = says nothing of a subscription. Throws for an event of another shape than Stripe's. */
+export function readPaymentEvent(event: Stripe.Event): PaymentEvent | null {
+  const read = paymentEventOf(event);
+  if (read !== null) Shape.parse(read);
+  return read;
+}
+
+function paymentEventOf(event: Stripe.Event): PaymentEvent | null {
   const { type } = event;
   if (type === "checkout.session.completed") return ofCheckout(event, event.data.object);
   if (type === "invoice.paid" || type === "invoice.payment_failed") return ofInvoice(event, event.data.object);

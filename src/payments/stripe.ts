@@ -2,7 +2,7 @@
 import { Stripe } from "stripe";
 import { AppError } from "#core/errors.ts";
 import type { Order, PaymentProvider } from "./provider.ts";
-import { type OurMetadata, paymentEventOf } from "./stripe-events.ts";
+import { type OurMetadata, readPaymentEvent } from "./stripe-events.ts";
 
 export type StripeSettings = {
   readonly secretKey: string;
@@ -70,6 +70,17 @@ async function changePlan(stripe: Stripe, subscriptionId: string, order: Order):
   });
 }
 
+async function expireCheckout(stripe: Stripe, checkoutId: string): Promise<boolean> {
+  try {
+    await stripe.checkout.sessions.expire(checkoutId);
+    return true;
+  } catch (error) {
+    // Only an open one can be expired: it was paid for, or has expired by itself.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    return (await stripe.checkout.sessions.retrieve(checkoutId)).status !== "complete";
+  }
+}
+
 async function endSubscription(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionId);
@@ -88,7 +99,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     openCheckout: (customer, order, { backTo, locale }) =>
       asked(async () => {
         const metadata = metadataOf(order);
-        const { url } = await stripe.checkout.sessions.create({
+        const { id, url } = await stripe.checkout.sessions.create({
           mode: "subscription",
           customer,
           client_reference_id: metadata.company,
@@ -100,8 +111,10 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
           cancel_url: backTo,
         });
         if (url === null) throw new AppError("UNAVAILABLE", "payments: a checkout without an address");
-        return url;
+        return { id, url };
       }),
+
+    expireCheckout: (checkoutId) => asked(() => expireCheckout(stripe, checkoutId)),
 
     changePlan: (subscriptionId, order) => asked(() => changePlan(stripe, subscriptionId, order)),
 
@@ -114,10 +127,10 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
       const receivedAt = Date.parse(now);
       try {
         const event = stripe.webhooks.constructEvent(payload, signature, settings.webhookSecret, TOLERANCE_SECONDS, undefined, receivedAt);
-        return paymentEventOf(event);
+        return readPaymentEvent(event);
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
-        throw new AppError("REFUSED", `payments: ${error.message}`, {}, { cause: error });
+        // Not signed, no JSON, or of another shape than Stripe's: told again it would be the same.
+        throw new AppError("REFUSED", `payments: ${error instanceof Error ? error.message : "no event"}`, {}, { cause: error });
       }
     },
   };

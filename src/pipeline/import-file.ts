@@ -3,7 +3,7 @@ import { ownRows } from "#db/own-rows.sql.ts";
 import type { Market } from "#core/facts.ts";
 import type { ImportCheck } from "#core/import-check.ts";
 import type { ImportKind } from "#core/import-kinds.ts";
-import { readBlob } from "#db/blobs.ts";
+import { deleteBlob, readBlob } from "#db/blobs.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { RowError } from "#files/cell-problem.ts";
@@ -276,8 +276,18 @@ function checkCounts({ created, changed, unchanged, rejected }: Counts, rows: nu
   throw new Error(`of ${rows} rows ${created} are said to be new, ${changed} changed, ${unchanged} as before, ${rejected} rejected`);
 }
 
-/** A file that cannot be read ends the import; the upload is kept for a time, so that a question can be answered. */
-async function refuse({ scope, run }: Context, error: FileError): Promise<void> {
+/**
+ * A file that cannot be read ends the import. Its upload is kept for a time where a question can be answered, and dropped at once where
+ * nothing will come of it.
+ */
+function refuse({ scope, run }: Context, error: FileError): Promise<void> {
+  return withTransaction(scope.db, async (db) => {
+    await keepRefusal({ db, companyId: scope.companyId }, run, error);
+    if (error.code !== "NEEDS_ANSWER") await deleteBlob({ db, companyId: scope.companyId }, run.blobId);
+  });
+}
+
+async function keepRefusal(scope: CompanyScope, run: ImportRun, error: FileError): Promise<void> {
   await sql`
     update imports set status = 'failed', finished_at = now(), error_code = ${error.code},
       answer_by = ${error.code === "NEEDS_ANSWER" ? sql`now() + ${ANSWERS_WAIT}::interval` : null},

@@ -27,8 +27,15 @@ export async function enqueueTelling({ db, companyId }: CompanyScope, dueAt: Ins
 /** Tries with pauses that grow to some six hours in all. */
 const WEBHOOK_ATTEMPTS = 10;
 
+/**
+ * Deliveries of one company go one after another, and take turns with those of others: its second stands behind the first of everybody
+ * else, so that an address that answers nothing costs its own company alone.
+ */
 export async function enqueueDelivery({ db, companyId }: CompanyScope, deliveryId: number): Promise<void> {
+  const queue = `webhooks-${companyId}`;
   await sql`
     select graphile_worker.add_job('send-webhook', json_build_object('companyId', ${companyId}::bigint, 'deliveryId', ${deliveryId}::bigint),
-      max_attempts => ${WEBHOOK_ATTEMPTS})`.execute(db);
+      queue_name => ${queue}, max_attempts => ${WEBHOOK_ATTEMPTS},
+      priority => (select coalesce(max(j.priority) + 1, 0) from graphile_worker.jobs j
+                   where j.queue_name = ${queue} and j.run_at <= now() and j.attempts < j.max_attempts)::integer)`.execute(db);
 }

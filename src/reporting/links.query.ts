@@ -31,6 +31,8 @@ export type ReportLink = {
   pdfBlob: number | null;
   xlsxBlob: number | null;
   email: string;
+  /** Of nobody in the team. */
+  isOutside: boolean;
   recipientId: number;
   isOff: boolean;
 };
@@ -46,14 +48,15 @@ export async function findLink(db: Db, token: string): Promise<ReportLink | null
   if (companyId === null) return null;
   const { rows } = await sql<Omit<ReportLink, "companyId">>`
     select c.name as "companyName", r.name as "reportName", s.start_day as "startDate", s.end_day as "endDate", l.expires_at as "expiresAt",
-           l.revoked_at is not null as "isRevoked", s.pdf_blob as "pdfBlob", s.xlsx_blob as "xlsxBlob", d.email, d.recipient_id as "recipientId",
-           p.id is null or p.off_at is not null as "isOff"
+           l.revoked_at is not null as "isRevoked", s.pdf_blob as "pdfBlob", s.xlsx_blob as "xlsxBlob", d.email, d.user_id is null as "isOutside", d.recipient_id as "recipientId",
+           p.id is null or p.off_at is not null or a.refused_at is not null as "isOff"
     from report_links l
     join report_deliveries d on d.company_id = ${companyId} and d.id = l.delivery_id
     join report_sendings s on s.company_id = d.company_id and s.id = d.sending_id
     join scheduled_reports r on r.company_id = ${companyId} and r.id = s.report_id
     join companies c on c.company_id = ${companyId}
     left join report_recipients p on p.company_id = ${companyId} and p.id = d.recipient_id
+    left join report_addresses a on a.company_id = ${companyId} and d.user_id is null and a.email = lower(d.email)
     where l.company_id = ${companyId} and l.token_hash = ${hashToken(token)}`.execute(db);
   const [found] = rows;
   return found === undefined ? null : { ...found, companyId };

@@ -7,7 +7,8 @@ import type { ReportContent } from "./build-report.ts";
 /** What somebody says of a report, but to whom it goes. */
 export type ReportTerms = ReportContent & ReportSchedule & { linkDays: number; isOn: boolean };
 
-export type Recipient = { id: number; userId: number | null; email: string; name: string; isOff: boolean };
+/** `isAsked`: outside the team, and has not said yet that they want it. */
+export type Recipient = { id: number; userId: number | null; email: string; name: string; isOff: boolean; isAsked: boolean };
 
 export type ScheduledReport = ReportTerms & {
   id: number;
@@ -86,8 +87,10 @@ export async function deleteReport({ db, companyId }: CompanyScope, id: number):
 export async function findRecipients({ db, companyId }: CompanyScope): Promise<ReadonlyMap<number, readonly Recipient[]>> {
   const { rows } = await sql<Recipient & { reportId: number }>`
     select r.id, r.report_id as "reportId", r.user_id as "userId", coalesce(u.email, r.email) as email, coalesce(u.name, '') as name,
-           r.off_at is not null as "isOff"
+           r.off_at is not null or a.refused_at is not null as "isOff",
+           r.user_id is null and a.confirmed_at is null and a.refused_at is null as "isAsked"
     from report_recipients r
+    left join report_addresses a on a.company_id = ${companyId} and r.user_id is null and a.email = lower(r.email)
     left join memberships m on m.company_id = ${companyId} and m.user_id = r.user_id
     left join users u on u.id = m.user_id
     where r.company_id = ${companyId} and (r.user_id is null or u.id is not null)
@@ -95,7 +98,10 @@ export async function findRecipients({ db, companyId }: CompanyScope): Promise<R
   return Map.groupBy(rows, ({ reportId }) => reportId);
 }
 
-/** Who stays keeps their answer, also that they want no more; who is not named any more is removed. */
+/**
+ * Who stays keeps their answer, also that they want no more; who is not named any more is removed, but for a member who wants no more:
+ * named again, they still do.
+ */
 export async function saveRecipients(
   { db, companyId }: CompanyScope,
   reportId: number,
@@ -104,6 +110,7 @@ export async function saveRecipients(
   await sql`
     delete from report_recipients
     where company_id = ${companyId} and report_id = ${reportId}
+      and (user_id is null or off_at is null)
       and not (coalesce(user_id = any(${[...userIds]}::bigint[]), false) or (user_id is null and email = any(${[...emails]}::text[])))`.execute(
     db,
   );

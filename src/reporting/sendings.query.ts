@@ -132,16 +132,20 @@ export type DeliveryToSend = {
   userId: number | null;
   email: string;
   isOff: boolean;
+  /** Outside the team, and has not said yet that they want it. */
+  isAsked: boolean;
   tries: number;
 };
 
 export async function findDeliveryToSend({ db, companyId }: CompanyScope, id: number): Promise<DeliveryToSend | null> {
   const { rows } = await sql<DeliveryToSend>`
     select d.id, d.state, d.sending_id as "sendingId", s.report_id as "reportId", d.user_id as "userId", d.email, d.tries,
-           r.id is null or r.off_at is not null as "isOff"
+           r.id is null or r.off_at is not null or a.refused_at is not null as "isOff",
+           d.user_id is null and a.confirmed_at is null and a.refused_at is null as "isAsked"
     from report_deliveries d
     join report_sendings s on s.company_id = d.company_id and s.id = d.sending_id
     left join report_recipients r on r.company_id = ${companyId} and r.id = d.recipient_id
+    left join report_addresses a on a.company_id = ${companyId} and d.user_id is null and a.email = lower(d.email)
     where d.company_id = ${companyId} and d.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }

@@ -24,11 +24,14 @@ export async function enqueueSending(scope: CompanyScope, id: number, userId: nu
   await setSendingJob(scope, id, await enqueue(scope, { task: "send-report", subjectId: id, createdBy: userId }));
 }
 
-/** Both files for whoever is of the team, a link to them for everybody else. */
+/** Both files for whoever is of the team, a link to them for everybody else. @returns whether the letter waits to be sent. */
 export async function enqueueReportMail(
   { db, companyId }: CompanyScope,
   { deliveryId, userId, email }: { deliveryId: number; userId: number | null; email: string },
-): Promise<void> {
+): Promise<boolean> {
   const values = { companyId, deliveryId };
-  await enqueueMail(db, userId === null ? { kind: "reportLink", to: email, values } : { kind: "report", to: email, userId, values });
+  return enqueueMail(
+    db,
+    userId === null ? { kind: "reportLink", to: email, companyId, values } : { kind: "report", to: email, userId, companyId, values },
+  );
 }

@@ -10,6 +10,7 @@ import type { Config } from "#config.ts";
 import { sourceRoute } from "#contract/meta.ts";
 import type { Database } from "#db/connection.ts";
 import { hasRoom } from "#db/embedded.ts";
+import { DEFAULT_QUOTA } from "#db/upload-quota.ts";
 import type { Marketplaces } from "#marketplace/connector.ts";
 import { readTexts } from "#text/texts.ts";
 import { consentsOf } from "./consents.ts";
@@ -61,9 +62,11 @@ export async function startWeb(
       demoGuest: config.DEMO_GUEST,
       localMailbox: config.SMTP_URL === undefined && config.DEV_MAIL,
       webFolder,
+      webhooksReachPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
       // We speak plain HTTP, so an https address means that a proxy of the operator stands before us.
       trustProxy: config.APP_URL.startsWith("https:"),
       limits: DEFAULT_LIMITS,
+      uploads: DEFAULT_QUOTA,
       patience: DEFAULT_PATIENCE,
       work: workOf(config),
       passwordCost: DEFAULT_COST,

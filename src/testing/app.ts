@@ -18,6 +18,7 @@ import type { BodyInputOf, QueryInputOf, ResponseOf, RouteContract } from "#cont
 import type { Reports } from "#core/reports.ts";
 import { type ConnectionOptions, connect } from "#db/connection.ts";
 import { derivedKeys } from "#db/secrets.ts";
+import { DEFAULT_QUOTA } from "#db/upload-quota.ts";
 import type { Payments } from "#payments/provider.ts";
 import { readTexts } from "#text/texts.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
@@ -47,7 +48,9 @@ export const TEST_CONFIG: ApiConfig = {
   localMailbox: true,
   webFolder: null,
   trustProxy: false,
+  webhooksReachPrivate: true,
   limits: { signIn: 0, mail: 0, guest: 0, address: 0, user: 0, upload: 0, issue: 0 },
+  uploads: DEFAULT_QUOTA,
   patience: DEFAULT_PATIENCE,
   work: DEFAULT_WORK,
   passwordCost: TEST_COST,

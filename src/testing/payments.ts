@@ -3,6 +3,7 @@ import { createStripe } from "#payments/stripe.ts";
 import { type SubscriptionTerms } from "#core/subscription-state.ts";
 import { activateSubscriptionRoute } from "#contract/subscription.ts";
 import { stripeWebhookRoute } from "#contract/payments.ts";
+import type { ApiConfig } from "#api/http/deps.ts";
 import { savePlan } from "#accounts/plans.ts";
 import { createTestApp, type TestApp, type TestClient } from "./app.ts";
 import { startStripeServer, STRIPE_KEYS, type StripeServer } from "./stripe-server.ts";
@@ -37,10 +38,10 @@ export type Paying = {
 
 const checkoutIn = (address: string | undefined): string => /\/pay\/(\w+)$/.exec(address ?? "")?.[1] ?? "";
 
-export async function startPaying(): Promise<Paying> {
+export async function startPaying(config: Partial<ApiConfig> = {}): Promise<Paying> {
   const stripe = await startStripeServer();
   const provider = createStripe({ ...STRIPE_KEYS, apiUrl: stripe.url });
-  const app = await createTestApp({}, [], [], undefined, false, { payments: { provider, terms: TERMS } });
+  const app = await createTestApp(config, [], [], undefined, false, { payments: { provider, terms: TERMS } });
   await savePlan(app.database.db, "pro", PRO);
   let seconds = 0;
 

@@ -26,13 +26,24 @@ export async function newPerson(app: TestApp, options: Partial<NewUser> = {}): P
   return { id: String(user.userId), companyId: user.companyId, email, browser };
 }
 
-/** Follows the newest letter to somebody without an account, sets a password and signs in. */
-export async function acceptInvitation(app: TestApp, email: string): Promise<Browser> {
+/** Follows the newest letter of this kind to somebody without a password, and sets one. */
+export async function setFirstPassword(
+  app: TestApp,
+  type: "register" | "invitation",
+  email: string,
+  password = PASSWORD,
+): Promise<Browser> {
   const browser = createBrowser(app);
   const token = await newestToken(app.database, email);
-  const answer = await browser.call(acceptRoute, { params: { type: "invitation", token } });
-  const body = { password: PASSWORD, passwordConfirmation: PASSWORD };
+  const answer = await browser.call(acceptRoute, { params: { type, token } });
+  const body = { password, passwordConfirmation: password };
   await browser.call(resetPasswordRoute, { params: { token: answer.setPasswordToken ?? "" }, body });
+  return browser;
+}
+
+/** Follows the newest letter to somebody without an account, sets a password and signs in. */
+export async function acceptInvitation(app: TestApp, email: string): Promise<Browser> {
+  const browser = await setFirstPassword(app, "invitation", email);
   await browser.signIn(email, PASSWORD);
   return browser;
 }

@@ -67,6 +67,18 @@ function changeSubscription({ world }: StripeServer, id: string, form: URLSearch
   );
 }
 
+/** Opens one, shows one or expires it; as at Stripe only an open one can be expired. */
+function answerCheckout(state: StripeServer, path: string, form: URLSearchParams, response: ServerResponse): void {
+  if (path === "/v1/checkout/sessions") return json(response, 200, openCheckout(state, form));
+  const { world } = state;
+  const [, id = "", expires] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? [];
+  if (expires !== undefined && !world.expire(id)) {
+    const message = 'Only Checkout Sessions with a status in ["open"] can be expired.';
+    return json(response, 400, { error: { type: "invalid_request_error", message } });
+  }
+  json(response, 200, { id, object: "checkout.session", status: world.checkout(id).status });
+}
+
 const shown = (id: string): object => ({
   id,
   object: "subscription",
@@ -82,7 +94,7 @@ async function answerCall(
 ): Promise<void> {
   const [, kind = "", id = ""] = /^\/v1\/(subscriptions|products)\/(\w+)$/.exec(path) ?? [];
   if (path === "/v1/customers") return json(response, 200, { id: state.world.addCustomer(), object: "customer" });
-  if (path === "/v1/checkout/sessions") return json(response, 200, openCheckout(state, form));
+  if (path.startsWith("/v1/checkout/sessions")) return answerCheckout(state, path, form, response);
   if (path === "/v1/billing_portal/sessions") {
     const address = `${state.url}/portal/${form.get("customer")}?back=${encodeURIComponent(form.get("return_url") ?? "")}`;
     return json(response, 200, { object: "billing_portal.session", url: address });

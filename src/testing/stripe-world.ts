@@ -11,9 +11,10 @@ type Checkout = {
   currency: string;
   interval: string;
   back: string;
+  status: "open" | "complete" | "expired";
 };
 
-type Subscription = Omit<Checkout, "back" | "interval"> & {
+type Subscription = Omit<Checkout, "back" | "interval" | "status"> & {
   created: number;
   status: "incomplete" | "active" | "past_due" | "canceled";
   periodEnd: number;
@@ -97,7 +98,7 @@ export class StripeWorld {
   }
 
   #begun(checkoutId: string, at: number): Subscription {
-    const { back: _, interval, ...rest } = this.checkout(checkoutId);
+    const { back: _, interval, status: __, ...rest } = this.checkout(checkoutId);
     const period = (interval === "year" ? 365 : 30) * DAY;
     const unpaid = { status: "incomplete", cancelAt: null, isPaused: false } as const;
     const subscription: Subscription = { ...rest, ...unpaid, id: this.#newId("sub"), created: at, period, periodEnd: at + period };
@@ -109,9 +110,9 @@ export class StripeWorld {
     return this.#newId("cus");
   }
 
-  addCheckout(checkout: Omit<Checkout, "id">): string {
+  addCheckout(checkout: Omit<Checkout, "id" | "status">): string {
     const id = this.#newId("cs");
-    this.#checkouts.set(id, { ...checkout, id });
+    this.#checkouts.set(id, { ...checkout, id, status: "open" });
     return id;
   }
 
@@ -128,7 +129,17 @@ export class StripeWorld {
     return [...this.#subscriptions.values()].findLast((one) => one.customer === customer)?.id ?? "";
   }
 
+  /** False when it is not open any more. */
+  expire(checkoutId: string): boolean {
+    const checkout = this.checkout(checkoutId);
+    if (checkout.status !== "open") return false;
+    checkout.status = "expired";
+    return true;
+  }
+
   pay(checkoutId: string, at: number): StripeEvent[] {
+    if (this.checkout(checkoutId).status !== "open") throw new Error(`Stripe takes no money on ${checkoutId}`);
+    this.checkout(checkoutId).status = "complete";
     const subscription = this.#begun(checkoutId, at);
     const created = this.#told(subscription, at, "created");
     subscription.status = "active";

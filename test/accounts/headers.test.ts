@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import type { ApiConfig } from "#api/http/deps.ts";
-import { acceptRoute, forgotPasswordRoute, registerRoute } from "#contract/accounts.ts";
+import { acceptRoute, forgotPasswordRoute, registerRoute, resetPasswordRoute } from "#contract/accounts.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
@@ -82,11 +82,14 @@ test("over https only this very host sets the session's cookie, or, where it is 
 test("answers with tokens and addresses are kept in no cache, although anybody may ask for them", async () => {
   const browser = createBrowser(app);
   const email = "naglowki@example.com";
-  const registered = await browser.send(registerRoute, { body: { email, password: PASSWORD, acceptTerms: true } });
+  const registered = await browser.send(registerRoute, { body: { email, acceptTerms: true } });
   const token = await newestToken(app.database, email);
   const accepted = await browser.send(acceptRoute, { params: { type: "register", token } });
+  const { setPasswordToken } = accepted.json<{ setPasswordToken: string }>();
+  const body = { password: PASSWORD, passwordConfirmation: PASSWORD };
+  const set = await browser.send(resetPasswordRoute, { params: { token: setPasswordToken }, body });
   const asked = await browser.send(forgotPasswordRoute, { body: { email } });
   const signedIn = await browser.send(loginRoute, { body: { email, password: PASSWORD } });
-  for (const response of [registered, accepted, asked, signedIn])
+  for (const response of [registered, accepted, set, asked, signedIn])
     expect([response.statusCode < 300, response.headers["cache-control"]]).toEqual([true, "no-store"]);
 });

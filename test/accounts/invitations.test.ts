@@ -9,7 +9,7 @@ import { runDaily } from "#jobs/daily.task.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { lettersTo, newestToken } from "#testing/mailbox.ts";
-import { newAddress, newPerson, PASSWORD, type Person } from "#testing/people.ts";
+import { newAddress, newPerson, PASSWORD, type Person, setFirstPassword } from "#testing/people.ts";
 
 let app: TestApp;
 
@@ -175,9 +175,8 @@ test("an invitation keeps nobody from an account of their own, and can be taken 
   await owner.browser.call(inviteUserRoute, { body: { email, role: "viewer" } });
   const invitation = await newestToken(app.database, email);
   const browser = createBrowser(app);
-  await browser.call(registerRoute, { body: { email, password: PASSWORD, acceptTerms: true } });
-  const token = await newestToken(app.database, email);
-  expect(await browser.call(acceptRoute, { params: { type: "register", token } })).toEqual({ type: "register", email });
+  await browser.call(registerRoute, { body: { email, acceptTerms: true } });
+  await setFirstPassword(app, "register", email);
   await browser.signIn(email, PASSWORD);
   expect(await companyOf(browser)).not.toBe(owner.companyId);
   // The letter of before leads on, and is not used up by it.
@@ -190,7 +189,7 @@ test("an invitation keeps nobody from an account of their own, and can be taken 
 test("a registration that nobody has confirmed gives way to the invited reader of the address, and its password counts for nothing", async () => {
   const owner = await person();
   const email = newAddress();
-  await createBrowser(app).call(registerRoute, { body: { email, password: "rower-czerwony-za-plotem", acceptTerms: true } });
+  await createBrowser(app).call(registerRoute, { body: { email, acceptTerms: true } });
   await owner.browser.call(inviteUserRoute, { body: { email, role: "viewer" } });
   const browser = createBrowser(app);
   const params = { type: "invitation" as const, token: await newestToken(app.database, email) };
@@ -244,4 +243,39 @@ test("an invitation that nobody answered goes 90 days after its end, whether or 
   await runDaily({ database: app.database, log: { info: () => undefined, error: () => undefined } });
   const { items } = await owner.browser.call(usersRoute);
   expect(items.filter(({ status }) => status === "invited").map(({ email }) => email)).toEqual(addresses.slice(2));
+});
+
+test("several invited at once: fifty letters an hour, in whatever number of calls, and the same address once a day", async () => {
+  const owner = await person();
+  const many = (count: number) => Array.from({ length: count }, () => newAddress());
+  const first = many(30);
+  const invite = (emails: readonly string[]) => owner.browser.send(inviteManyRoute, { body: { emails: [...emails], role: "viewer" } });
+  expect((await invite(first)).statusCode).toBe(201);
+  const again = await owner.browser.call(inviteManyRoute, { body: { emails: first.slice(0, 2), role: "manager" } });
+  expect(again.items.map(({ state }) => state)).toEqual(["today", "today"]);
+  // 30 and 21 are 51: nobody of the 21 is invited, and with one less all are.
+  const second = many(21);
+  const refused = await invite(second);
+  expect([refused.statusCode, refused.json().Message]).toEqual([429, expect.stringContaining("najwyżej 50 zaproszeń na godzinę")]);
+  expect((await invite(second.slice(1))).statusCode).toBe(201);
+  const single = await owner.browser.refused(inviteUserRoute, { body: { email: newAddress(), role: "viewer" } });
+  expect([single.status, single.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+  expect((await lettersTo(app.database, first[0] ?? "")).length).toBe(1);
+  // Another company has its own fifty; and after an hour there are more.
+  const other = await person();
+  expect((await other.browser.send(inviteManyRoute, { body: { emails: second, role: "viewer" } })).statusCode).toBe(201);
+  await sql`update mails set created_at = created_at - interval '61 minutes' where for_company = ${owner.companyId}`.execute(
+    app.database.db,
+  );
+  const later = await owner.browser.call(inviteManyRoute, { body: { emails: [first[0] ?? "", newAddress()], role: "viewer" } });
+  expect(later.items.map(({ state }) => state)).toEqual(["today", "invited"]);
+});
+
+test("two calls at once are counted together", async () => {
+  const owner = await person();
+  const calls = [1, 2, 3].map(() =>
+    owner.browser.copy().send(inviteManyRoute, { body: { emails: Array.from({ length: 20 }, () => newAddress()), role: "viewer" } }),
+  );
+  const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, 429]);
 });

@@ -22,7 +22,7 @@ type Names = readonly [what: string, contract: RouteContract, bodyWith: (name: s
 
 /** Every name that a letter to somebody else can carry. */
 const PLACES: readonly Names[] = [
-  ["the name of a registration", registerRoute, (name) => ({ email: "nowa@example.com", password: PASSWORD, acceptTerms: true, name })],
+  ["the name of a registration", registerRoute, (name) => ({ email: "nowa@example.com", acceptTerms: true, name })],
   ["the first administrator's name", createFirstUserRoute, (name) => ({ email: "nowa@example.com", password: PASSWORD, name })],
   ["one's own name", updateUserRoute, (name) => ({ name })],
   ["the name of somebody invited", inviteUserRoute, (name) => ({ email: "nowa@example.com", role: "viewer", name })],

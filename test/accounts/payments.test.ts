@@ -139,6 +139,8 @@ test("the checkout is asked for the operator's price, the company's customer and
   await anna.call(activateSubscriptionRoute, { body: { ...CHOICE, period: "yearly" } });
   expect(paying.stripe.calls.slice(before + 2).map(({ path, form }) => [path, form["line_items[0][price_data][unit_amount]"]])).toEqual([
     ["/v1/checkout/sessions", "99000"],
+    // Of the two only the newer can be paid on.
+    [`/v1/checkout/sessions/${body.checkoutUrl?.split("/").at(-1) ?? ""}/expire`, undefined],
   ]);
 });
 

@@ -1,12 +1,12 @@
 /** Versions of the terms: each is asked once, of everybody, from its day on without a choice to answer later. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { acceptRoute, registerRoute } from "#contract/accounts.ts";
+import { registerRoute } from "#contract/accounts.ts";
 import { logsRoute } from "#contract/logs.ts";
 import { userRoute } from "#contract/session.ts";
 import { acceptTermsRoute, publishTermsRoute, termsRoute, termsVersionsRoute } from "#contract/terms.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
-import { newestToken } from "#testing/mailbox.ts";
+import { setFirstPassword } from "#testing/people.ts";
 import { newPerson, PASSWORD } from "#testing/people.ts";
 
 let app: TestApp;
@@ -57,8 +57,8 @@ test("a version is asked for before its day, from its day on it is due, and once
 
 test("whoever registers has accepted the version in force; a newer one asks them as everybody", async () => {
   const nowa = createBrowser(app);
-  await nowa.call(registerRoute, { body: { email: "nowa@example.com", password: PASSWORD, acceptTerms: true } });
-  await nowa.call(acceptRoute, { params: { type: "register", token: await newestToken(app.database, "nowa@example.com") } });
+  await nowa.call(registerRoute, { body: { email: "nowa@example.com", acceptTerms: true } });
+  await setFirstPassword(app, "register", "nowa@example.com", PASSWORD);
   await nowa.signIn("nowa@example.com", PASSWORD);
   expect(await askedOf(nowa)).toBeNull();
   await admin.call(publishTermsRoute, { body: { version: "2027-01", validFrom: "2027-01-01", note: { cs: "Nová kapitola" } } });
@@ -82,8 +82,8 @@ test("a version that is there, one without a word and one that is none are refus
 test("who registers between two versions accepts the one in force and is asked for the one to come; the one in force comes first", async () => {
   // In force on 1 December is „2026-12”; „2027-01” is published and holds in a month.
   const late = createBrowser(app);
-  await late.call(registerRoute, { body: { email: "pozna@example.com", password: PASSWORD, acceptTerms: true } });
-  await late.call(acceptRoute, { params: { type: "register", token: await newestToken(app.database, "pozna@example.com") } });
+  await late.call(registerRoute, { body: { email: "pozna@example.com", acceptTerms: true } });
+  await setFirstPassword(app, "register", "pozna@example.com", PASSWORD);
   await late.signIn("pozna@example.com", PASSWORD);
   expect(await askedOf(late)).toMatchObject({ version: "2027-01", isDue: false });
   // Somebody who was let in by command has accepted neither: what holds today does not wait for what comes.

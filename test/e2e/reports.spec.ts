@@ -29,6 +29,15 @@ test("a report is set up, looked at, sent by hand, opened by its link, and the l
 
   const row = page.getByRole("listitem").filter({ hasText: "Miesiąc dla księgowej" }).first();
   await expect(row).toContainText("co miesiąc, dzień 1, 07:00 · 2 odbiorców");
+  await expect(row).toContainText(`Czeka na zgodę odbiorcy: ${accountant}`);
+  // Nothing goes outside the team before the address has said yes.
+  const asked = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+  await asked.goto(await linkOf(accountant, "Czy chcesz raporty"));
+  await expect(asked.getByText(accountant, { exact: false })).toBeVisible();
+  await expectNoViolations(asked, "report consent");
+  await picture(asked, "report-consent", { keep: true });
+  await asked.getByRole("button", { name: "Tak, chcę raporty" }).click();
+  await expect(asked.getByText("Zgoda zapisana", { exact: false })).toBeVisible();
   await row.getByRole("button", { name: "Wyślij teraz" }).click();
   await expect(row).toContainText("wysłano");
   await row.getByRole("button", { name: "Historia wysyłek" }).click();

@@ -179,16 +179,16 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     name: "a stranger's password counts for an account that its owner confirms",
     file: "src/accounts/register.ts",
-    find: "set password_hash = ${isRepeated ? passwordHash : null}",
-    replace: "set password_hash = ${isRepeated ? passwordHash : passwordHash}",
+    find: "password_hash = case when email_verified_at is null then null else password_hash end",
+    replace: "password_hash = password_hash",
     nets: [registration],
   },
   {
     name: "a webhook may go to a name that leads inside as well",
-    file: "src/jobs/webhooks/safe-address.ts",
+    file: "src/queue/safe-address.ts",
     find: "found.some(({ address }) => !isPublicAddress(address))",
     replace: "found.every(({ address }) => !isPublicAddress(address))",
-    nets: [{ file: "src/jobs/webhooks/safe-address.test.ts" }],
+    nets: [{ file: "src/queue/safe-address.test.ts" }],
   },
   {
     name: "every host of an IPv6 network has guesses of its own",

@@ -62,8 +62,12 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "POST /api/logout": own(nothing),
   ...SIGN_IN_CASES,
   "GET /api/user": own(nothing),
-  "POST /api/register": own(({ owner }) => ({ body: { email: owner.email, password: NEW_PASSWORD, acceptTerms: true } })),
+  "POST /api/register": own(({ owner }) => ({ body: { email: owner.email, acceptTerms: true } })),
   "POST /api/forgot-password": own(({ owner }) => ({ body: { email: owner.email } })),
+  "POST /api/reset-password": secret(
+    ({ tokens }) => ({ body: { token: tokens.reset } }),
+    () => ({ body: { token: GUESS } }),
+  ),
   "POST /api/reset-password/:token": secret(
     ({ tokens }) => ({ params: { token: tokens.reset }, body: { password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD } }),
     () => ({ params: { token: GUESS }, body: { password: NEW_PASSWORD, passwordConfirmation: NEW_PASSWORD } }),
@@ -222,6 +226,8 @@ export const CASES: Readonly<Record<string, Case>> = {
 export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   ...PLAIN_REPORTS,
   "GET /api/logs",
+  "POST /api/reset-password",
+  "POST /api/report-addresses",
   "GET /api/issue-reports",
   "PATCH /api/issue-reports/:companyId/:id",
   "GET /api/products/:id/costs",

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { createReportRoute } from "#contract/scheduled-reports.ts";
 import type { TestClient } from "#testing/app.ts";
+import { issueAddressToken } from "#accounts/report-addresses.ts";
 import { issueLink } from "#reporting/links.query.ts";
 import { addAlertRules, type AlertVictim } from "./alert-cases.ts";
 import { type Case, nothing, object, own } from "./case.ts";
@@ -14,6 +15,8 @@ export type ReportVictim = AlertVictim & {
   sendingId: string;
   reportDeliveryId: string;
   reportToken: string;
+  /** Of the letter that asks an address outside the team. */
+  addressToken: string;
 };
 
 const CONTENT = {
@@ -58,6 +61,9 @@ export async function addReports(
       where company_id = ${companyId} and report_id = ${Number(report.id)} returning id`,
   );
   const reportToken = await issueLink(scope, { deliveryId, expiresAt: "2099-01-01T00:00:00Z" });
+  // The letter that waits would make another.
+  await sql`delete from mails where for_company = ${companyId} and kind = 'reportConfirm'`.execute(scope.db);
+  const addressToken = await issueAddressToken(scope, emails[0] ?? "");
   return {
     ...(await addAlertRules(owner, { marker, productId })),
     reportId: report.id,
@@ -65,6 +71,7 @@ export async function addReports(
     sendingId: String(sendingId),
     reportDeliveryId: String(deliveryId),
     reportToken,
+    addressToken,
   };
 }
 
@@ -90,4 +97,14 @@ export const REPORT_CASES: Readonly<Record<string, Case>> = {
     guess: guess("xlsx"),
   },
   "POST /api/report-links/:token/off": ofToken,
+  "POST /api/report-addresses": {
+    rightful: ({ addressToken }) => ({ body: { token: addressToken } }),
+    stranger: "refused",
+    guess: () => ({ body: { token: "1-zgaduj" } }),
+  },
+  "POST /api/report-addresses/answer": {
+    rightful: ({ addressToken }) => ({ body: { token: addressToken, wants: true } }),
+    stranger: "refused",
+    guess: () => ({ body: { token: "1-zgaduj", wants: true } }),
+  },
 };

@@ -9,6 +9,7 @@ export const TEAM_CASES: Readonly<Record<string, Case>> = {
     body: { emails: [`zaproszona-druga-${owner.userId}@example.com`], role: "viewer" },
   })),
   "PATCH /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) }, body: { role: "manager" } })),
+  "GET /api/users/:id/made": object(({ viewer }) => ({ params: { id: String(viewer.userId) } })),
   "DELETE /api/users/:id": object(({ viewer }) => ({ params: { id: String(viewer.userId) } })),
   "POST /api/users/entries/:id/undo": object(({ memberEntryId }) => ({ params: { id: memberEntryId } })),
   "GET /api/support-access": own(nothing),

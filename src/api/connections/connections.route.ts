@@ -45,7 +45,7 @@ async function outcomeOf(call: CallbackCall, api: Api): Promise<Record<string, s
   if (session === null) return { connect: "session" };
   if (!isAllowed("edit", session.account)) return { connect: "role" };
   // The route is public, for the marketplace sends people here; whoever comes may do what those may who set out.
-  if (session.impersonation?.mode === "read") return { connect: "support" };
+  if (session.impersonation !== null) return { connect: "support" };
   return inTheNameOf(session, connectCallbackRoute, api, () => endConsent(call, session, api));
 }
 

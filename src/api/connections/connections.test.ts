@@ -2,7 +2,14 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "#contract/connections.ts";
 import { loginAsUserRoute, loginTokenRoute } from "#contract/impersonation.ts";
-import { disconnectStoreRoute, deleteStoreRoute, restoreStoreRoute, storesRoute, syncStoreRoute } from "#contract/stores.ts";
+import {
+  disconnectStoreRoute,
+  deleteStoreRoute,
+  restoreStoreRoute,
+  storesRoute,
+  syncStoreRoute,
+  updateStoreRoute,
+} from "#contract/stores.ts";
 import { readConnection } from "#db/connections.ts";
 import { derivedKeys } from "#db/secrets.ts";
 import { createTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp, type TestClient } from "#testing/app.ts";
@@ -237,32 +244,23 @@ async function outcomeOf(browser: Browser, state: string): Promise<string> {
   return new URL(String(headers.location)).search;
 }
 
-async function supportsState(browser: Browser): Promise<string> {
-  return new URL((await browser.call(connectRoute)).url).searchParams.get("state") ?? "";
-}
+test.each(["read", "full"] as const)(
+  "support (%s) connects nothing, however it came by a consent: it would stay after the visit",
+  async (mode) => {
+    const { user, browser } = await supporting(mode);
+    expect((await browser.refused(connectRoute)).status).toBe(403);
+    expect((await browser.refused(startDeviceRoute, { body: {} })).status).toBe(403);
+    expect(await outcomeOf(browser, await stateOf(user))).toBe("?connect=support");
+    expect((await user.call(storesRoute)).body).toEqual([]);
+  },
+);
 
-test("support that may change connects in the name of the user, and the log names both", async () => {
-  const { admin, user, browser } = await supporting("full");
-  expect(await outcomeOf(browser, await supportsState(browser))).toMatch(/^\?connected=\d+$/);
-  const { rows } = await sql`
-    select action, subject_id, user_id, impersonator_id from audit_log
-    where company_id = ${user.companyId} and (action = 'store.connected' or subject_id like '%/callback') order by id`.execute(
-    app.database.db,
-  );
-  const both = { user_id: user.userId, impersonator_id: admin.userId };
-  expect(rows).toEqual([
-    { ...both, action: "impersonation.call", subject_id: "GET /api/stores/connect/callback" },
-    { ...both, action: "store.connected", subject_id: expect.stringMatching(/^\d+$/) },
-  ]);
-});
-
-test("support that may only read connects nothing, however it came by a consent", async () => {
+test("support stops the reading of an account, and does not begin it again", async () => {
   const { user, browser } = await supporting("full");
-  const state = await supportsState(browser);
-  await sql`update sessions set impersonation_mode = 'read' where user_id = ${user.userId} and impersonator_id is not null`.execute(
-    app.database.db,
-  );
-  expect((await browser.refused(connectRoute)).status).toBe(403);
-  expect(await outcomeOf(browser, state)).toBe("?connect=support");
-  expect((await user.call(storesRoute)).body).toEqual([]);
+  const params = { id: await connected(user) };
+  expect((await browser.call(updateStoreRoute, { params, body: { paused: true } })).status).toBe("paused");
+  expect((await browser.refused(updateStoreRoute, { params, body: { paused: false } })).status).toBe(403);
+  await user.call(updateStoreRoute, { params, body: { paused: false } });
+  await browser.call(deleteStoreRoute, { params });
+  expect((await browser.refused(restoreStoreRoute, { params })).status).toBe(403);
 });

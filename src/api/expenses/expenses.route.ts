@@ -44,7 +44,10 @@ function registerDocuments(api: Api): void {
 
   route(api, addExpenseDocumentRoute, async ({ scope, session, params, request }) => {
     const id = idOr404(params.id);
-    const { blobId, fileName, size } = await receiveUpload(request, scope, addExpenseDocumentRoute.multipart, "document");
+    const { blobId, fileName, size } = await receiveUpload(request, scope, addExpenseDocumentRoute.multipart, {
+      purpose: "document",
+      quota: api.deps.config.uploads,
+    });
     return addDocument(scope, session.account.id, id, { blobId, fileName, size });
   });
 

@@ -9,6 +9,7 @@ import type { Payments } from "#payments/provider.ts";
 import type { Texts } from "#text/texts.ts";
 import type { Consents } from "./consent.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
+import type { UploadQuota } from "#db/upload-quota.ts";
 import type { MaintenanceSwitch } from "./maintenance.ts";
 import type { TurnLimits, Turns } from "./turns.ts";
 import type { Patience } from "./stalled-bodies.ts";
@@ -73,8 +74,11 @@ export type ApiConfig = {
   /** Behind a proxy whose `X-Forwarded-*` headers may be believed. */
   trustProxy: boolean;
   limits: RateLimits;
+  /** Whether webhooks may lead to this machine and private networks, which the operator says. */
+  webhooksReachPrivate: boolean;
   /** How many workbooks and PDFs are built at once, and how many may wait; tests lower it. */
   builds?: TurnLimits;
+  uploads: UploadQuota;
   patience: Patience;
   /** Who may keep the server how busy at once. */
   work: WorkLimits;

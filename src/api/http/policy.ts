@@ -82,12 +82,15 @@ export function checkGuestBody(body: unknown, path: readonly string[] = []): voi
   for (const [key, value] of Object.entries(body)) checkGuestBody(value, [...path, key]);
 }
 
+/** Whoever is signed in as somebody is told that it is not theirs to do. */
+export function closedToSupport(): AppError {
+  return new AppError("FORBIDDEN", "closed to administrators signed in as a user", { text: { key: "api:refused.whileImpersonated" } });
+}
+
 /** What an administrator may not do while signed in as somebody. Throws FORBIDDEN. */
 export function checkImpersonation(contract: RouteContract, query: unknown, impersonation: Impersonation): void {
   if (contract.impersonation === "always") return;
-  if (contract.impersonation === "never" || answersFile(contract, query)) {
-    throw new AppError("FORBIDDEN", "closed to administrators signed in as a user", { text: { key: "api:refused.whileImpersonated" } });
-  }
+  if (contract.impersonation === "never" || answersFile(contract, query)) throw closedToSupport();
   if (impersonation.mode === "read" && changes(contract)) {
     throw new AppError("FORBIDDEN", "the administrator may only read", { text: { key: "api:refused.impersonationReadOnly" } });
   }

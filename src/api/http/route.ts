@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { actingAs } from "#accounts/audit.ts";
 import { recordSupportCall } from "#accounts/impersonation.ts";
+import { NO_COMPANY } from "#accounts/memberships.ts";
 import type { Session } from "#accounts/sessions.ts";
 import { isKeptFromCosts, scopeOf } from "#accounts/user.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { dayInZone } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import { zoneOf } from "#core/market.ts";
-import { withLetters } from "#queue/enqueue-mail.ts";
+import { type Sender, withLetters } from "#queue/enqueue-mail.ts";
 import { localeFrom, type TextLocale } from "#text/texts.ts";
 import {
   type AnswerOf,
@@ -76,6 +77,9 @@ function companyBelieved({ headers, query }: FastifyRequest): string | undefined
   return typeof said === "string" ? said : undefined;
 }
 
+/** Of one company, to all its addresses: enough to try one out. */
+const TESTS_A_MINUTE = 5;
+
 /** The limit that the contract names, else the one of its policy. */
 function limitFor(api: Api, { path, policy, multipart, limit = policy === "public" ? "address" : "user" }: RouteContract): Limit {
   const { server } = api;
@@ -87,6 +91,8 @@ function limitFor(api: Api, { path, policy, multipart, limit = policy === "publi
       return limitTogether(api, path, limits[limit]);
     case "issue":
       return limitTogether(api, path, limits.issue, callerOf);
+    case "test":
+      return limitTogether(api, path, TESTS_A_MINUTE, (request) => `company ${request.session?.account.companyId ?? ""}`);
     case "address":
       return limitPerMinute(server, limits.address, addressOf);
     case "user":
@@ -202,6 +208,13 @@ export async function inTheNameOf<T>(session: Session | null, contract: RouteCon
   return actingAs(session.impersonation.adminId, work);
 }
 
+/** Whose letters a call sends; at the door nobody's. What an administrator does as somebody is the company's all the same. */
+function senderOf(session: Session | null): Sender | null {
+  return session === null || session.account.companyId === NO_COMPANY
+    ? null
+    : { companyId: session.account.companyId, userId: session.account.id };
+}
+
 const KEPT = { allowed: null, revalidated: "no-cache" } as const;
 
 function sayWhoKeeps({ cache }: RouteContract, reply: FastifyReply): void {
@@ -231,7 +244,9 @@ export function route<R extends RouteContract>(api: Api, contract: R, handler: H
       const answer = await api.work.run(request, () =>
         inTheNameOf(request.session, contract, api, () =>
           withIdempotency(request, reply, contract, api, () =>
-            withLetters(contract.letters ?? [], () => answerOf(contract, handler, callOf(contract, request, reply, api))),
+            withLetters(contract.letters ?? [], senderOf(request.session), () =>
+              answerOf(contract, handler, callOf(contract, request, reply, api)),
+            ),
           ),
         ),
       );

@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { AppError } from "#core/errors.ts";
 import { deleteBlob, writeBlob } from "#db/blobs.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { checkKept, counted, type UploadQuota } from "#db/upload-quota.ts";
 import { ContractError, issuesOf } from "./field-errors.ts";
 import { refuseUnusableText } from "./usable-text.ts";
 
@@ -106,19 +107,21 @@ function checked<T extends z.ZodType>(schema: T, fields: Record<string, string>)
 
 /**
  * Takes the `file` and the text fields of a multipart request and stores the file; what is refused leaves nothing behind.
- * Throws VALIDATION for wrong fields or no file, TOO_LARGE, UNSUPPORTED_MEDIA when the request is not multipart.
+ * Throws VALIDATION for wrong fields or no file, TOO_LARGE also beyond what the company may upload, UNSUPPORTED_MEDIA when the request
+ * is not multipart.
  */
 export async function receiveUpload<T extends z.ZodType>(
   request: FastifyRequest,
   scope: CompanyScope,
   schema: T,
-  purpose: string,
+  { purpose, quota }: { purpose: string; quota: UploadQuota },
 ): Promise<Upload<z.output<T>>> {
   if (!request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA", "expected multipart/form-data");
+  await checkKept(scope, quota);
   const stored: Stored[] = [];
   try {
     const texts = await readParts(request, async ({ fileName, content }) => {
-      stored.push({ ...(await writeBlob(scope, content, { purpose, fileName })), fileName });
+      stored.push({ ...(await writeBlob(scope, counted(scope, content, quota), { purpose, fileName })), fileName });
     });
     const fields = checked(schema, texts);
     const [file] = stored;

@@ -55,7 +55,7 @@ function registerUploads(api: Api): void {
   ] as const satisfies [unknown, ImportKind][];
   for (const [contract, kind] of uploads) {
     route(api, contract, async ({ scope, session, request }) => {
-      const upload = await receiveUpload(request, scope, ImportFields, "import");
+      const upload = await receiveUpload(request, scope, ImportFields, { purpose: "import", quota: api.deps.config.uploads });
       return presentStarted(await startImport(scope, kind, upload, session.account.id));
     });
   }

@@ -282,3 +282,41 @@ test("a running job is asked to stop and goes on until it has seen it", async ()
   const { rows } = await sql`select cancel_requested from job_runs where company_id = ${client.companyId}`.execute(app.database.db);
   expect(rows).toEqual([{ cancel_requested: true }]);
 });
+
+test("what a company uploads in a day has an end, in bytes, whatever becomes of it and whoever of it sends it", async () => {
+  // 200 000 bytes a day: three files of 70 000 are 210 000.
+  const small = await createTestApp({ uploads: { dayBytes: 200_000, keptBytes: 1_000_000 } });
+  try {
+    const [owner, stranger] = [await small.signIn(), await small.signIn()];
+    const colleague = await small.signIn({ companyId: owner.companyId });
+    for (const client of [owner, stranger])
+      await client.call(createStoreRoute, { body: { platform: "import", name: "Sklep", markets: ["PL"] } });
+    const send = (client: TestClient) => client.send(ordersDataImportRoute, { form: upload({}, { content: "x".repeat(70_000) }) });
+    expect([(await send(owner)).statusCode, (await send(colleague)).statusCode]).toEqual([202, 202]);
+    const refused = await send(owner);
+    expect([refused.statusCode, refused.json().code, refused.json().Message]).toEqual([
+      413,
+      "TOO_LARGE",
+      expect.stringContaining("w ciągu dnia"),
+    ]);
+    const { rows } = await sql<{ kept: number }>`select sum(size)::int as kept from blobs where company_id = ${owner.companyId}`.execute(
+      small.database.db,
+    );
+    expect(rows[0]?.kept).toBe(140_000);
+    expect((await send(stranger)).statusCode).toBe(202);
+  } finally {
+    await small.close();
+  }
+});
+
+test("beyond what a company may keep nothing more is taken", async () => {
+  const small = await createTestApp({ uploads: { dayBytes: 1_000_000, keptBytes: 60_000 } });
+  try {
+    const owner = await small.signIn();
+    await owner.call(createStoreRoute, { body: { platform: "import", name: "Sklep", markets: ["PL"] } });
+    const send = () => owner.send(ordersDataImportRoute, { form: upload({}, { content: "x".repeat(70_000) }) });
+    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([202, 413]);
+  } finally {
+    await small.close();
+  }
+});

@@ -26,7 +26,7 @@ async function issueOr404(scope: CompanyScope, id: number, locked = false): Prom
 }
 
 export function registerIssues(api: Api): void {
-  route(api, reportIssueRoute, (call) => reportIssue(call, api.deps.config.supportEmail));
+  route(api, reportIssueRoute, (call) => reportIssue(call, api.deps.config));
 
   route(api, issueReportsRoute, async ({ scope, query }) => {
     const { state, q = "", page, perPage } = query;

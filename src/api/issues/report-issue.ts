@@ -8,8 +8,10 @@ import { browserName, ISSUE_PICTURE_MAX, pictureType, type PictureType } from "#
 import { writeBlob } from "#db/blobs.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { checkKept, countUploaded } from "#db/upload-quota.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import type { CallOf } from "../http/call.ts";
+import type { ApiConfig } from "../http/deps.ts";
 import { type FormFile, receiveForm } from "../http/upload.ts";
 import { insertIssue } from "./issues.query.ts";
 
@@ -31,12 +33,16 @@ async function storePicture(scope: CompanyScope, { bytes, type }: Picture): Prom
 /** `supportEmail` null = it is read by administrators alone. */
 export async function reportIssue(
   call: CallOf<typeof reportIssueRoute>,
-  supportEmail: string | null,
+  { supportEmail, uploads }: Pick<ApiConfig, "supportEmail" | "uploads">,
 ): Promise<ResponseOf<typeof reportIssueRoute>> {
   const { request, session } = call;
   const tooLarge = new AppError("TOO_LARGE", "a picture that is too large", { text: { key: "api:refused.pictureTooLarge" } });
   const { fields, file } = await receiveForm(request, IssueFields, { most: ISSUE_PICTURE_MAX, tooLarge });
   const picture = pictureIn(file);
+  if (picture !== null) {
+    await checkKept(call.scope, uploads);
+    await countUploaded(call.scope, picture.bytes.length, uploads);
+  }
   const { account } = session;
   const browser = [browserName(request.headers["user-agent"] ?? ""), fields.browser ?? ""].filter((part) => part !== "").join(", ");
   return withTransaction(call.scope.db, async (db) => {

@@ -18,7 +18,8 @@ function stateOf({ state, jobStatus }: Sending, deliveries: readonly Delivery[])
 
 function reasonOf({ state, error }: Delivery, say: SayText): string | null {
   if (state !== "failed" && state !== "withheld") return null;
-  if (error === "off" || error === "mayNotSee" || error === "tooMany") return say(`api:report.reason.${error}`);
+  if (error === "off" || error === "asked" || error === "mayNotSee" || error === "tooMany" || error === "tooManyOfDay")
+    return say(`api:report.reason.${error}`);
   return say("api:report.reason.refused", { answer: error ?? "" });
 }
 
@@ -69,6 +70,7 @@ function present(report: ScheduledReport, { recipients, last }: Known): Answered
       name: recipient.name,
       email: recipient.email,
       isOff: recipient.isOff,
+      isAsked: recipient.isAsked,
     })),
     nextAt,
     lastSending: last,

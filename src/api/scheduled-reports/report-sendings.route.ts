@@ -1,6 +1,9 @@
 import { Readable } from "node:stream";
 import { writeAudit } from "#accounts/audit.ts";
+import { answerAddress, findAskedAddress, refuseAddress } from "#accounts/report-addresses.ts";
 import {
+  answerAddressRoute,
+  askedAddressRoute,
   endReportLettersRoute,
   reportLinkFileRoute,
   reportLinkRoute,
@@ -75,7 +78,16 @@ function registerLinks(api: Api): void {
   route(api, endReportLettersRoute, async ({ params }) => {
     const link = await findLink(database.db, params.token);
     if (link === null) throw new AppError("TOKEN_INVALID", "no link of a report");
-    await endRecipient({ db: database.db, companyId: link.companyId }, link.recipientId);
+    const scope = { db: database.db, companyId: link.companyId };
+    await endRecipient(scope, link.recipientId);
+    // Outside the team it is the address that wants no more, of whatever report the company makes.
+    if (link.isOutside) await refuseAddress(scope, link.email);
+  });
+
+  route(api, askedAddressRoute, ({ body }) => findAskedAddress(database.db, body.token));
+
+  route(api, answerAddressRoute, async ({ body }) => {
+    await answerAddress(database.db, body.token, body.wants);
   });
 }
 

@@ -1,3 +1,4 @@
+import { askAddresses } from "#accounts/report-addresses.ts";
 import { normalEmail } from "#accounts/token.ts";
 import { DEMO_GUEST_EMAIL } from "#accounts/user.ts";
 import type { ReportTerms as Sent } from "#contract/scheduled-reports.ts";
@@ -87,6 +88,7 @@ export async function createReport(scope: CompanyScope, sent: Sent, { userId, no
   const nextAt = nextAtOf(terms, null, now, await findCompanyZone(scope));
   const id = await insertReport(scope, { ...terms, nextAt }, userId);
   await saveRecipients(scope, id, to);
+  await askAddresses(scope, to.emails, { report: terms.name, locale: terms.locale });
   return id;
 }
 
@@ -104,6 +106,7 @@ export async function saveReport(
   if (!(await updateReport(scope, before.id, version, { ...terms, nextAt })))
     throw new AppError("CONFLICT", `report ${id} was changed meanwhile`);
   await saveRecipients(scope, before.id, to);
+  await askAddresses(scope, to.emails, { report: terms.name, locale: terms.locale });
   await revokeStrangersLinks(scope, before.id);
   return before;
 }

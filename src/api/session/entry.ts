@@ -93,7 +93,8 @@ export async function enter(
 }
 
 /** Lets somebody in who has proved who they are, and knows their browser again. */
-export function letIn(api: Api, request: FastifyRequest, reply: FastifyReply, { device, ...signedIn }: SignedIn) {
+export async function letIn(api: Api, request: FastifyRequest, reply: FastifyReply, { device, passwordSet, ...signedIn }: SignedIn) {
   setDeviceCookie(reply, api.deps.config, device);
-  return enter(api, request, reply, signedIn);
+  const { user, stores } = await enter(api, request, reply, signedIn);
+  return { user: passwordSet === null ? user : { ...user, passwordSet }, stores };
 }

@@ -2,7 +2,7 @@
 import { writeAudit } from "#accounts/audit.ts";
 import { findPaid, findSubscriptionState, type Paid } from "#accounts/company-subscription.ts";
 import { companyName } from "#accounts/create-company.ts";
-import { findCustomer, keepCustomer, savePaidPlan } from "#accounts/payment-events.ts";
+import { findCustomer, keepCustomer, replaceCheckout, savePaidPlan } from "#accounts/payment-events.ts";
 import { findPlan } from "#accounts/plans.ts";
 import type { Account } from "#accounts/user.ts";
 import type { ResponseOf } from "#contract/route.ts";
@@ -59,6 +59,24 @@ async function changePaid(provider: PaymentProvider, { scope, account }: Asking,
   return { subscription: presentPaid({ ...paid, plan, period }) };
 }
 
+/**
+ * One checkout of a company is open at a time: the former expires, so that nobody pays on two. Throws REFUSED where the former has just
+ * been paid, which its events will say in a moment.
+ */
+async function openOneCheckout(
+  { payments: { provider }, scope }: Asking,
+  customerId: string,
+  order: Order,
+  page: { backTo: string; locale: string },
+): Promise<string> {
+  const { id, url } = await provider.openCheckout(customerId, order, page);
+  const former = await replaceCheckout(scope, id);
+  if (former === null || (await provider.expireCheckout(former))) return url;
+  await provider.expireCheckout(id);
+  await replaceCheckout(scope, former);
+  throw new AppError("REFUSED", "the former checkout was paid", { text: { key: "api:refused.paymentComing" } });
+}
+
 export async function payForPlan(asking: Asking, choice: Choice): Promise<Answer> {
   const { deps, payments, scope, locale } = asking;
   const order = await orderOf(scope, choice);
@@ -66,7 +84,7 @@ export async function payForPlan(asking: Asking, choice: Choice): Promise<Answer
   if (paid !== null && paid.status !== "ended") return changePaid(payments.provider, asking, paid, order);
   const customerId = await customerOf(asking);
   const page = { backTo: `${deps.config.appUrl}/system/subscription`, locale };
-  const checkoutUrl = await payments.provider.openCheckout(customerId, order, page);
+  const checkoutUrl = await openOneCheckout(asking, customerId, order, page);
   const state = await findSubscriptionState(scope, payments.terms, deps.clock());
   return { subscription: unpaid(choice, state), checkoutUrl };
 }

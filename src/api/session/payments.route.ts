@@ -1,9 +1,10 @@
-import { takePaymentEvent } from "#accounts/payment-events.ts";
+import { companyOf, takePaymentEvent } from "#accounts/payment-events.ts";
 import { billingPortalRoute, stripeWebhookRoute, subscriptionInvoicesRoute } from "#contract/payments.ts";
 import { AppError } from "#core/errors.ts";
 import type { Payments } from "#payments/provider.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
+import { endReplaced } from "./end-replaced.ts";
 import { customerOf } from "./pay-for-plan.ts";
 import { findInvoices } from "./payments.query.ts";
 
@@ -32,6 +33,8 @@ export function registerPayments(api: Api): void {
     if (event === null) return { taken: "ignored" as const };
     const taken = await takePaymentEvent(deps.database.db, event);
     // Somebody else's of the same account, or of a company that is gone: told again it would be the same.
+    const companyId = taken === "unknown" ? null : await companyOf(deps.database.db, event);
+    if (companyId !== null) await endReplaced({ db: deps.database.db, companyId }, provider, deps.config.supportEmail);
     if (taken === "unknown") request.log.warn({ event: event.id, kind: event.kind }, "a payment of nobody here");
     return { taken };
   });

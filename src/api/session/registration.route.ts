@@ -1,6 +1,7 @@
 import { acceptInvitation } from "#accounts/accept-invitation.ts";
 import { confirmEmailChange, requestEmailChange } from "#accounts/change-email.ts";
 import { resetPassword } from "#accounts/change-password.ts";
+import { findOtherWays } from "#accounts/other-ways.ts";
 import { activate, register } from "#accounts/register.ts";
 import { confirmPassword } from "#accounts/sign-in.ts";
 import { normalEmail } from "#accounts/token.ts";
@@ -12,6 +13,7 @@ import {
   forgotPasswordRoute,
   loginLinkRoute,
   registerRoute,
+  resetLinkRoute,
   resetPasswordRoute,
 } from "#contract/accounts.ts";
 import { AppError } from "#core/errors.ts";
@@ -42,9 +44,12 @@ function registerLinks(api: Api, said: (locale: TextLocale, key: string) => { me
     return said(locale, "linkRequested");
   });
 
+  route(api, resetLinkRoute, ({ body }) => findOtherWays(database.db, body.token));
+
   route(api, resetPasswordRoute, async ({ params, body, locale }) => {
     checkRepeated(body);
-    await resetPassword(database.db, params.token, body.password, passwords);
+    const { password, keepOtherWays } = body;
+    await resetPassword(database.db, params.token, { password, keepOtherWays, now: api.deps.clock() }, passwords);
     return said(locale, "passwordReset");
   });
 }
@@ -56,8 +61,8 @@ export function registerRegistration(api: Api): void {
 
   route(api, registerRoute, async ({ body, locale, today }) => {
     if (!config.registration) throw new AppError("REFUSED", "registration is off", { text: { key: "api:refused.registrationOff" } });
-    const { email, password, name = "" } = body;
-    await register(database.db, { email, password, name, locale: body.locale ?? locale, today }, api.passwords);
+    const { email, name = "" } = body;
+    await register(database.db, { email, name, locale: body.locale ?? locale, today });
     return said(locale, "registered");
   });
 

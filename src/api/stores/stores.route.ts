@@ -21,6 +21,7 @@ import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import type { LaneWords } from "../domain/lanes.present.ts";
 import { findLanes } from "../domain/lanes.query.ts";
+import { closedToSupport } from "../http/policy.ts";
 import { route } from "../http/route.ts";
 import { presentStore } from "../domain/store.present.ts";
 import { findStores, type StoreRow } from "../domain/stores.query.ts";
@@ -125,9 +126,11 @@ export function registerStores(api: Api): void {
     }),
   );
 
-  route(api, updateStoreRoute, ({ scope, session, params, body }) =>
-    withTransaction(scope.db, async (db) =>
+  route(api, updateStoreRoute, ({ scope, session, params, body }) => {
+    // Support may stop the reading of an account; that it goes on is the company's to say.
+    if (session.impersonation !== null && body.paused === false) throw closedToSupport();
+    return withTransaction(scope.db, async (db) =>
       presentStore(await updateStore({ db, companyId: scope.companyId }, session.account.id, idOr404(params.id), body)),
-    ),
-  );
+    );
+  });
 }

@@ -75,6 +75,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   payment_events: "what of subscriptions and invoices has been told already",
   api_keys: "secrets",
   report_links: "secrets",
+  report_addresses: "secrets, and whether an address may be written to: report_recipients has the addresses",
+  upload_days: "how much was uploaded in a day; the files stand in imports",
   webhooks: "secrets",
   webhook_deliveries: "what was sent of alerts, which are in alerts",
   alert_notices: "what of alerts waits to be sent",

@@ -1,9 +1,10 @@
 /** What a member may do, put back as it was before an entry of the log. */
+import { lockTeam } from "#accounts/memberships.ts";
 import { z } from "zod";
 import { entryToUndo, findLater, type Json, type Kept, putBack } from "#accounts/audit-entries.ts";
 import { undoingEntry } from "#accounts/audit.ts";
 import type { Limits } from "#accounts/memberships.ts";
-import { findAccess, lockTeam, type MemberChange, requireOwner, updateMember } from "#accounts/team.ts";
+import { findAccess, type MemberChange, requireOwner, updateMember } from "#accounts/team.ts";
 import type { Account } from "#accounts/user.ts";
 import { Role } from "#contract/common.ts";
 import { AppError } from "#core/errors.ts";

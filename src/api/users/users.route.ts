@@ -1,8 +1,16 @@
 import { type Limits, NO_COMPANY } from "#accounts/memberships.ts";
 import { inviteUser, inviteUsers } from "#accounts/invitations.ts";
-import { deleteMember, type Place, requireOwner, updateMember } from "#accounts/team.ts";
+import { deleteMember, findMadeBy, type Place, requireOwner, updateMember } from "#accounts/team.ts";
 import type { Account } from "#accounts/user.ts";
-import { deleteMemberRoute, inviteManyRoute, inviteUserRoute, type Member, updateMemberRoute, usersRoute } from "#contract/team.ts";
+import {
+  deleteMemberRoute,
+  inviteManyRoute,
+  inviteUserRoute,
+  type Member,
+  memberMadeRoute,
+  updateMemberRoute,
+  usersRoute,
+} from "#contract/team.ts";
 import type { QueryOf } from "#contract/route.ts";
 import type { MemberLimits } from "#contract/session.ts";
 import { laterOf } from "#core/day.ts";
@@ -120,6 +128,12 @@ export function registerUsers(api: Api): void {
     return { items: await inviteUsers(scope, account, emails, { role, limits: limitsOf(limits) }) };
   });
 
+  route(api, memberMadeRoute, async ({ params, query, session: { account } }) => {
+    requireOwner(account);
+    const made = await findMadeBy(db, account, placeOf(params, query));
+    return { items: made.map(({ id, ...rest }) => ({ ...rest, id: String(id) })) };
+  });
+
   route(api, updateMemberRoute, async ({ params, query, body, session: { account } }) => {
     requireOwner(account);
     const place = placeOf(params, query);
@@ -130,6 +144,6 @@ export function registerUsers(api: Api): void {
 
   route(api, deleteMemberRoute, async ({ params, query, session: { account } }) => {
     requireOwner(account);
-    await deleteMember(db, account, placeOf(params, query));
+    await deleteMember(db, account, placeOf(params, query), query.made);
   });
 }

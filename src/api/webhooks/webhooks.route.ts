@@ -20,11 +20,13 @@ import {
   insertWebhook,
   listDeliveries,
   listWebhooks,
+  noteWebhookMaker,
   renewWebhookSecret,
   updateWebhook,
   type WebhookRow,
 } from "#db/webhooks.ts";
 import { enqueueDelivery } from "#queue/enqueue-alerts.ts";
+import { mayBeCalled } from "#queue/safe-address.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";
@@ -40,6 +42,12 @@ async function webhookOr404(scope: CompanyScope, id: string): Promise<WebhookRow
   return found;
 }
 
+/** What leads inside is said while it is typed, not in a log afterwards. Throws VALIDATION. */
+async function checkAddress({ config }: Api["deps"], url: string): Promise<void> {
+  if (await mayBeCalled(url, config.webhooksReachPrivate)) return;
+  throw new AppError("VALIDATION", "the address leads inside", { fields: { url: ["privateAddress"] } });
+}
+
 /** A test says of itself that it is one, so that nobody's automation takes it for an alert. */
 async function addTest(scope: CompanyScope, webhookId: number, at: string): Promise<number> {
   const body = JSON.stringify({ type: "test", sentAt: at, alerts: [] });
@@ -51,35 +59,38 @@ async function addTest(scope: CompanyScope, webhookId: number, at: string): Prom
 function registerChanges(api: Api): void {
   const { secretKeys } = api.deps;
 
-  route(api, createWebhookRoute, ({ scope, session, body }) =>
-    withTransaction(scope.db, async (db) => {
+  route(api, createWebhookRoute, async ({ scope, session, body }) => {
+    await checkAddress(api.deps, body.url);
+    return withTransaction(scope.db, async (db) => {
       const inside = { db, companyId: scope.companyId };
       if ((await listWebhooks(inside)).length >= MOST_WEBHOOKS) {
         throw new AppError("REFUSED", "too many webhooks", {
           text: { key: "api:refused.tooManyWebhooks", values: { limit: MOST_WEBHOOKS } },
         });
       }
-      const id = await insertWebhook(inside, body);
+      const id = await insertWebhook(inside, { ...body, createdBy: session.account.id });
       const secret = await renewWebhookSecret(inside, secretKeys, id);
       const entry = { action: "webhook.created", userId: session.account.id, subjectType: "webhook", subjectId: String(id), after: body };
       await writeAudit(inside, entry);
       return { webhook: present(await webhookOr404(inside, String(id))), secret };
-    }),
-  );
+    });
+  });
 
-  route(api, updateWebhookRoute, ({ scope, session, params, body }) =>
-    withTransaction(scope.db, async (db) => {
+  route(api, updateWebhookRoute, async ({ scope, session, params, body }) => {
+    if (body.url !== undefined) await checkAddress(api.deps, body.url);
+    return withTransaction(scope.db, async (db) => {
       const inside = { db, companyId: scope.companyId };
       const { id, name, url, isOn } = await webhookOr404(inside, params.id);
       const before = { name, url, isOn };
       const after = { name: body.name ?? name, url: body.url ?? url, isOn: body.isOn ?? isOn };
       await updateWebhook(inside, id, after);
+      if (after.url !== url) await noteWebhookMaker(inside, id, session.account.id);
       await endFailureAlert(inside, id);
       const entry = { action: "webhook.changed", userId: session.account.id, subjectType: "webhook", subjectId: params.id, before, after };
       await writeAudit(inside, entry);
       return present(await webhookOr404(inside, params.id));
-    }),
-  );
+    });
+  });
 
   route(api, deleteWebhookRoute, ({ scope, session, params }) =>
     withTransaction(scope.db, async (db) => {
@@ -97,12 +108,17 @@ function registerChanges(api: Api): void {
       await writeAudit(inside, entry);
     }),
   );
+}
+
+function registerSecrets(api: Api): void {
+  const { secretKeys } = api.deps;
 
   route(api, rotateWebhookSecretRoute, ({ scope, session, params }) =>
     withTransaction(scope.db, async (db) => {
       const inside = { db, companyId: scope.companyId };
       const { id } = await webhookOr404(inside, params.id);
       const secret = await renewWebhookSecret(inside, secretKeys, id);
+      await noteWebhookMaker(inside, id, session.account.id);
       const entry = { action: "webhook.secretRotated", userId: session.account.id, subjectType: "webhook", subjectId: params.id };
       await writeAudit(inside, entry);
       return { secret };
@@ -112,6 +128,7 @@ function registerChanges(api: Api): void {
 
 export function registerWebhooks(api: Api): void {
   registerChanges(api);
+  registerSecrets(api);
 
   route(api, webhooksRoute, async ({ scope }) => ({ items: (await listWebhooks(scope)).map(present) }));
 

@@ -49,6 +49,7 @@ export async function scheduleMornings({ database, clock }: WorkerDeps): Promise
         kind: "morning",
         to: reader.email,
         userId: reader.id,
+        companyId,
         values: { day: addDays(today, -1), company: companyId },
       });
     });

@@ -45,8 +45,9 @@ export async function writeReportLetter(deps: WorkerDeps, texts: Texts, { scope,
   const [sending, report] = [await findSending(scope, delivery.sendingId), await findReport(scope, delivery.reportId)];
   if (sending === null || report === null) return null;
   const mayGet = delivery.userId === null || maySee((await findReportReaders(scope)).get(delivery.userId), report.sections);
-  if (delivery.isOff || !mayGet) {
-    await markDelivery(scope, deliveryId, { state: "withheld", error: delivery.isOff ? "off" : "mayNotSee" });
+  if (delivery.isOff || delivery.isAsked || !mayGet) {
+    const error = delivery.isOff ? "off" : delivery.isAsked ? "asked" : "mayNotSee";
+    await markDelivery(scope, deliveryId, { state: "withheld", error });
     return null;
   }
   const letter = await compose(deps, texts, { scope, delivery, sending, report });

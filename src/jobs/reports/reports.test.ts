@@ -9,9 +9,12 @@ import { ErrorBody } from "#contract/error.ts";
 import { incomeRoute } from "#contract/income.ts";
 import type { BodyInputOf, ResponseOf, RouteContract } from "#contract/route.ts";
 import {
+  answerAddressRoute,
+  askedAddressRoute,
   createReportRoute,
   deleteReportRoute,
   endReportLettersRoute,
+  leaveReportRoute,
   previewReportRoute,
   reportLinkFileRoute,
   reportLinkRoute,
@@ -26,6 +29,7 @@ import { numberTexts } from "#core/number-text.ts";
 import { derivedKeys } from "#db/secrets.ts";
 import { smtpTransport } from "#mail/transport.ts";
 import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
+import { createBrowser } from "#testing/browser.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { textOfPdf } from "#testing/pdf-text.ts";
 import { smallSeller } from "#testing/small-seller.ts";
@@ -144,9 +148,19 @@ const TERMS: Omit<Terms, "userIds"> = {
   emails: [ACCOUNTANT],
 };
 
+/** Addresses outside the team that have said yes. */
+async function consenting(client: TestClient, emails: readonly string[] = [ACCOUNTANT, "inna@biuro.example.com"]): Promise<TestClient> {
+  await sql`
+    insert into report_addresses (company_id, email, confirmed_at)
+    select ${client.companyId}::bigint, email, '2025-06-01T00:00:00Z'::timestamptz from unnest(${[...emails]}::text[]) as e (email)`.execute(
+    app.database.db,
+  );
+  return client;
+}
+
 async function seller(): Promise<TestClient> {
   const { companyId } = await loadFacts(app.database, smallSeller());
-  return app.signIn({ companyId });
+  return consenting(await app.signIn({ companyId }));
 }
 
 type Attachment = { name: string; content: Buffer };
@@ -351,7 +365,7 @@ test("however many workers look, and wherever one dies, each moment is sent once
 });
 
 test("a company with nothing in the days gets a letter that says so, without files", async () => {
-  const owner = await app.signIn();
+  const owner = await consenting(await app.signIn());
   app.setNow(DUE);
   const report = (await owner.call(createReportRoute, { body: { ...TERMS, userIds: [String(owner.userId)] } })).body;
   await owner.call(sendReportRoute, { params: { id: report.id } });
@@ -435,4 +449,81 @@ test("a member who is kept from costs, or from a store, neither makes nor sees n
     expect(items).toHaveLength(isOfStores ? 2 : 1);
     expect(items[0]?.deliveries).toMatchObject([{ state: "withheld", reason: "odbiorca nie ma już dostępu do tych liczb" }]);
   }
+});
+
+const consentToken = ({ source }: { source: string }): string =>
+  /\/report-consent\?token=([\w-]+)/.exec(source.replaceAll("=\r\n", "").replaceAll("=3D", "="))?.[1] ?? "";
+
+/** Sends the report now. @returns to whom letters went, and how the newest sending stands. */
+async function sendNow(owner: TestClient, id: string) {
+  received = [];
+  await owner.call(sendReportRoute, { params: { id } });
+  await work(DUE);
+  const [last] = (await owner.call(reportSendingsRoute, { params: { id } })).body.items;
+  return { to: received.map(({ to }) => to), state: last?.state, deliveries: last?.deliveries.map(({ state, reason }) => `${state}: ${reason}`) };
+}
+
+test("an address outside the team is asked once, gets nothing before it has said yes, and everything after", async () => {
+  const owner = await app.signIn();
+  app.setNow(DUE);
+  const asked = "pyta@biuro.example.com";
+  const body = { ...TERMS, emails: [asked], userIds: [] };
+  const report = (await owner.call(createReportRoute, { body })).body;
+  expect(report.recipients).toMatchObject([{ email: asked, isAsked: true, isOff: false }]);
+  await sendLetters(DUE);
+  const letters = received.map(({ to }) => to);
+  const token = consentToken(received[0] ?? { source: "" });
+  expect(letters).toEqual([asked]);
+  expect(await sendNow(owner, report.id)).toEqual({
+    to: [],
+    state: "nobody",
+    deliveries: ["withheld: odbiorca nie potwierdził jeszcze, że chce raporty"],
+  });
+  // Neither another report nor the same one saved again asks a second time.
+  await owner.call(createReportRoute, { body: { ...body, name: "Drugi" } });
+  await owner.call(saveReportRoute, { params: { id: report.id }, body: { ...body, minute: 60, version: 1 } });
+  received = [];
+  await sendLetters(DUE);
+  expect(received).toEqual([]);
+
+  const outside = createBrowser(app);
+  expect(await outside.call(askedAddressRoute, { body: { token } })).toMatchObject({ email: asked, state: "asked" });
+  // Opening the page is no answer.
+  expect((await sendNow(owner, report.id)).to).toEqual([]);
+  await outside.call(answerAddressRoute, { body: { token, wants: true } });
+  expect(await sendNow(owner, report.id)).toMatchObject({ to: [asked], state: "sent" });
+});
+
+test("a no is kept by the address, whatever is removed and made anew, until the address itself says otherwise", async () => {
+  const owner = await consenting(await app.signIn());
+  app.setNow(DUE);
+  const body = { ...TERMS, userIds: [] };
+  const first = (await owner.call(createReportRoute, { body })).body;
+  await sendNow(owner, first.id);
+  expect(await nobody.ends(linkToken(received[0] ?? { source: "" }))).toBe(204);
+  await owner.call(deleteReportRoute, { params: { id: first.id } });
+  const again = (await owner.call(createReportRoute, { body: { ...body, emails: [ACCOUNTANT.toUpperCase()] } })).body;
+  expect(again.recipients).toMatchObject([{ email: ACCOUNTANT, isOff: true, isAsked: false }]);
+  expect(await sendNow(owner, again.id)).toEqual({ to: [], state: "nobody", deliveries: ["withheld: odbiorca zrezygnował"] });
+  // Of another company it has said nothing.
+  const other = await consenting(await app.signIn());
+  const theirs = (await other.call(createReportRoute, { body })).body;
+  expect((await sendNow(other, theirs.id)).to).toEqual([ACCOUNTANT]);
+});
+
+test("who said no to the letter that asks, says yes by the same link; a member who left is not brought back by being named again", async () => {
+  const owner = await app.signIn();
+  app.setNow(DUE);
+  const body = { ...TERMS, emails: ["nie@biuro.example.com"], userIds: [String(owner.userId)] };
+  const report = (await owner.call(createReportRoute, { body })).body;
+  await sendLetters(DUE);
+  const token = consentToken(received[0] ?? { source: "" });
+  const outside = createBrowser(app);
+  await outside.call(answerAddressRoute, { body: { token, wants: false } });
+  await owner.call(leaveReportRoute, { params: { id: report.id } });
+  await owner.call(saveReportRoute, { params: { id: report.id }, body: { ...body, userIds: [], version: 1 } });
+  await owner.call(saveReportRoute, { params: { id: report.id }, body: { ...body, version: 2 } });
+  expect((await sendNow(owner, report.id)).to).toEqual([]);
+  await outside.call(answerAddressRoute, { body: { token, wants: true } });
+  expect((await sendNow(owner, report.id)).to).toEqual(["nie@biuro.example.com"]);
 });

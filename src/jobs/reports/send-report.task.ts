@@ -11,7 +11,7 @@ import { findReportReaders, maySee } from "#reporting/may-see.ts";
 import { reportFile, reportFileName } from "#reporting/report-files.ts";
 import { findRecipients, findReport, type ScheduledReport } from "#reporting/reports.query.ts";
 import { enqueueReportMail } from "#reporting/start-sending.ts";
-import { findSending, insertDelivery, markMade } from "#reporting/sendings.query.ts";
+import { findSending, insertDelivery, markDelivery, markMade } from "#reporting/sendings.query.ts";
 import { readTexts, type Texts } from "#text/texts.ts";
 import type { JobContext } from "../context.ts";
 import { realClock } from "../real-clock.ts";
@@ -62,11 +62,12 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
 /** Who may not see it, or wants no more of it, stands in the history and gets nothing. */
 async function addressAll(scope: CompanyScope, report: ScheduledReport, sendingId: number): Promise<void> {
   const readers = await findReportReaders(scope);
-  for (const { id, userId, email, isOff } of (await findRecipients(scope)).get(report.id) ?? []) {
+  for (const { id, userId, email, isOff, isAsked } of (await findRecipients(scope)).get(report.id) ?? []) {
     const mayGet = userId === null || maySee(readers.get(userId), report.sections);
-    const error = isOff ? "off" : mayGet ? null : "mayNotSee";
+    const error = isOff ? "off" : isAsked ? "asked" : mayGet ? null : "mayNotSee";
     const state = error === null ? ("waiting" as const) : ("withheld" as const);
     const deliveryId = await insertDelivery(scope, { sendingId, recipientId: id, userId, email, state, error });
-    if (state === "waiting") await enqueueReportMail(scope, { deliveryId, userId, email });
+    if (state === "waiting" && !(await enqueueReportMail(scope, { deliveryId, userId, email })))
+      await markDelivery(scope, deliveryId, { state: "failed", error: "tooManyOfDay" });
   }
 }

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto";
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import { safeAddress } from "./safe-address.ts";
+import { safeAddress } from "#queue/safe-address.ts";
 
 const PATIENCE_MS = 10_000;
 /** Of an answer the log keeps its beginning. */

@@ -6,7 +6,7 @@ import { raiseAlerts, resolveAlerts } from "#pipeline/sync/alerts.ts";
 import { realClock } from "../real-clock.ts";
 import type { WorkerDeps } from "../context.ts";
 import { postSigned } from "./post.ts";
-import { AddressRefused } from "./safe-address.ts";
+import { AddressRefused } from "#queue/safe-address.ts";
 
 /** A webhook that has taken nothing for so long is switched off. */
 const LONGEST_FAILURE_MS = 24 * 60 * 60 * 1000;

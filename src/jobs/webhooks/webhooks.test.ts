@@ -20,7 +20,7 @@ import { ALERT_NOON, loadAlertSeller } from "#testing/alert-seller.ts";
 import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
 import { QUIET } from "#testing/worker.ts";
 import type { WorkerDeps } from "../context.ts";
-import { isPublicAddress } from "./safe-address.ts";
+import { isPublicAddress } from "#queue/safe-address.ts";
 import { sendWebhook } from "./send-webhook.task.ts";
 
 type Received = { headers: Record<string, string | string[] | undefined>; body: string };
@@ -184,9 +184,53 @@ test("addresses of machines and networks are none that may be called, in whateve
     "::ffff:10.0.0.1",
     "64:ff9b::a00:1",
     "2002:a00:1::",
+    // NAT64 of a network of one's own, IPv4 translated, site-local, Teredo, documentation, segment routing, a zone of this machine.
+    "64:ff9b:1::a00:1",
+    "::ffff:0:10.0.0.1",
+    "fec0::1",
+    "2001:0:4136:e378::1",
+    "3fff::1",
+    "5f00::1",
+    "fe80::1%eth0",
+    "2a00:1450:401b:80e::200e%eth0",
   ];
   expect(inside.filter(isPublicAddress)).toEqual([]);
   expect(["8.8.8.8", "2a00:1450:401b:80e::200e"].filter(isPublicAddress)).toHaveLength(2);
+});
+
+test("an address of this machine or a private network is refused when it is typed, with the field named", async () => {
+  const strict = await createTestApp({ webhooksReachPrivate: false });
+  try {
+    const client = await strict.signIn();
+    const { webhook } = (await client.call(createWebhookRoute, { body: { name: "x", url: "https://93.184.215.14/alerty" } })).body;
+    const inside = [
+      "http://localhost/x",
+      "http://127.0.0.1:8080/",
+      "http://[::1]/",
+      "http://169.254.169.254/latest",
+      "http://[64:ff9b::a00:1]/",
+    ];
+    for (const wrong of inside) {
+      const made = await client.refused(createWebhookRoute, { body: { name: "x", url: wrong } });
+      const changed = await client.refused(updateWebhookRoute, { params: { id: webhook.id }, body: { url: wrong } });
+      expect([wrong, made.status, changed.status, Object.keys(made.body.errors ?? {})]).toEqual([wrong, 422, 422, ["url"]]);
+    }
+    expect((await client.call(webhooksRoute)).body.items.map(({ url: kept }) => kept)).toEqual(["https://93.184.215.14/alerty"]);
+  } finally {
+    await strict.close();
+  }
+});
+
+test("five tests of a company a minute go out, whichever of its addresses and of its people; another company has its own", async () => {
+  const [one, colleague] = [await app.signIn(), await app.signIn()];
+  const other = await app.signIn({ companyId: one.companyId });
+  const idOf = async (client: TestClient) => (await client.call(createWebhookRoute, { body: { name: "x", url } })).body.webhook.id;
+  const [first, second, strange] = [await idOf(one), await idOf(one), await idOf(colleague)];
+  const test = async (client: TestClient, id: string) => (await client.send(testWebhookRoute, { params: { id } })).statusCode;
+  const statuses: number[] = [];
+  for (const id of [first, second, first, second, first, second]) statuses.push(await test(statuses.length % 2 ? one : other, id));
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  expect(await test(colleague, strange)).toBe(202);
 });
 
 test("an address that is none, or carries a password, is refused when it is entered", async () => {

@@ -31,6 +31,7 @@ export const PAGES = {
   emailUpdate: () => import("../features/login/email-update-page.tsx").then((page) => page.EmailUpdatePage),
   companyDeleted: () => import("../features/login/company-deleted-page.tsx").then((page) => page.CompanyDeletedPage),
   mailOff: () => import("../features/login/mail-off-page.tsx").then((page) => page.MailOffPage),
+  reportConsent: () => import("../features/login/report-consent-page.tsx").then((page) => page.ReportConsentPage),
   reportLink: () => import("../features/login/report-link-page.tsx").then((page) => page.ReportLinkPage),
   terms: () => import("../features/terms/terms-page.tsx").then((page) => page.TermsPage),
   dashboard: () => import("./dashboard-screen.tsx").then((page) => page.DashboardScreen),

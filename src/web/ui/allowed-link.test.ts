@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isForEditors } from "./allowed-link.tsx";
-import { mayEdit, mayKeepOwn, mayTakeFiles } from "../lib/session/use-may-edit.ts";
+import { mayArrange, mayEdit, mayKeepOwn, mayTakeFiles } from "../lib/session/use-may-edit.ts";
 
 const support = (mode: "read" | "full") => ({ id: "1", name: null, email: "wsparcie@example.com", mode, until: "2026-11-20T10:00:00Z" });
 
@@ -24,6 +24,16 @@ test.each([
   ["a guest of the demo", { role: "owner", isDemoGuest: true }, { edits: false, keeps: false, takes: true }],
 ] as const)("what is offered to %s", (_, user, offered) => {
   expect({ edits: mayEdit(user), keeps: mayKeepOwn(user), takes: mayTakeFiles(user) }).toEqual(offered);
+});
+
+test("what goes on after a visit is not support's to set up, in either mode, and nobody's who may not change", () => {
+  const whoMay = [
+    { role: "owner" },
+    { role: "owner", impersonatedBy: support("full") },
+    { role: "owner", impersonatedBy: support("read") },
+    { role: "viewer" },
+  ] as const;
+  expect(whoMay.map((user) => mayArrange(user))).toEqual([true, false, false, false]);
 });
 
 test.each([

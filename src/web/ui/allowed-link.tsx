@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Link, type LinkProps } from "react-router";
-import { useMayEdit } from "../lib/session/use-may-edit.ts";
+import { useMayArrange, useMayEdit } from "../lib/session/use-may-edit.ts";
 
 /** Ends at a form of an import, or where an account is connected: whoever only looks finds nothing there. */
+const FOR_ARRANGING = /^\/system\/settings\/stores\/connect/;
 const FOR_EDITORS = /^\/system\/(progress\?(.*&)?new=|settings\/stores\/connect)/;
 
 export function isForEditors(address: string): boolean {
@@ -18,5 +19,7 @@ type AllowedLinkProps = LinkProps & {
 /** A link, unless what it leads to is not for whoever reads it. */
 export function AllowedLink({ instead = null, ...link }: AllowedLinkProps) {
   const mayEdit = useMayEdit();
-  return isForEditors(link.to) && !mayEdit ? instead : <Link {...link} />;
+  const mayArrange = useMayArrange();
+  const may = FOR_ARRANGING.test(link.to) ? mayArrange : !isForEditors(link.to) || mayEdit;
+  return may ? <Link {...link} /> : instead;
 }

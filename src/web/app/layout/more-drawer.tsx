@@ -10,7 +10,7 @@ import { NotificationList } from "../../features/notifications/notification-list
 import { AboutLinks } from "../../ui/about-links.tsx";
 import { isLanguage, LANGUAGES, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
-import { useIsDemoGuest, useIsLimited } from "../../lib/session/use-may-edit.ts";
+import { useIsDemoGuest, useIsLimited, useMayActForOneself } from "../../lib/session/use-may-edit.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
 import { reportOpened } from "../../lib/state/report.slice.ts";
 import { useStoreChoice } from "../../domain/stores/use-store-choice.ts";
@@ -34,6 +34,7 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
   const { t } = useTranslation();
   const [logout] = useLogoutMutation();
   const isGuest = useIsDemoGuest();
+  const mayReport = useMayActForOneself();
   const isLimited = useIsLimited();
   return (
     <Drawer
@@ -74,7 +75,7 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
         />
         <Looks />
       </div>
-      {!isGuest && <ReportLink onClose={onClose} />}
+      {mayReport && <ReportLink onClose={onClose} />}
       <button type="button" className={`${css.link} ${ui.plain}`} onClick={() => void logout()}>
         <LogOut {...ICON} />
         {t("menu.logout")}

@@ -7,7 +7,7 @@ import { COLOUR_SCHEMES } from "#core/appearance.ts";
 import { LANGUAGES, type Language, storeLanguage } from "../../lib/i18n/languages.ts";
 import { useLogoutMutation } from "../../lib/session/session.api.ts";
 import { useColourScheme } from "../../lib/session/use-colour-scheme.ts";
-import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
+import { useIsDemoGuest, useMayActForOneself } from "../../lib/session/use-may-edit.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 import { reportOpened } from "../../lib/state/report.slice.ts";
 import { CompanyItems } from "./company-items.tsx";
@@ -39,6 +39,7 @@ function HelpItems({ onShortcuts }: { onShortcuts: () => void }) {
   const about = useAppSelector((state) => state.about);
   const dispatch = useAppDispatch();
   const isGuest = useIsDemoGuest();
+  const mayReport = useMayActForOneself();
   return (
     <>
       {!isGuest && (
@@ -49,7 +50,7 @@ function HelpItems({ onShortcuts }: { onShortcuts: () => void }) {
       <Menu.Item leftSection={<Keyboard {...ICON} />} rightSection={<kbd className={ui.key}>?</kbd>} onClick={onShortcuts}>
         {t("shortcuts.title")}
       </Menu.Item>
-      {!isGuest && (
+      {mayReport && (
         <Menu.Item leftSection={<LifeBuoy {...ICON} />} onClick={() => dispatch(reportOpened({ requestId: null }))}>
           {t("menu.report")}
         </Menu.Item>

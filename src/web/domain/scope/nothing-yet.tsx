@@ -1,8 +1,8 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import { Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useImportOrders } from "./use-import-orders.tsx";
 
@@ -11,7 +11,7 @@ export function NothingYet({ title }: { title: string }) {
   const { t } = useTranslation("dashboard");
   const mayEdit = useMayEdit();
   const upload = useImportOrders(t("nothingYet.action"));
-  const connect = <Link to="/system/settings/stores/connect">{t("nothingYet.connect")}</Link>;
+  const connect = <AllowedLink to="/system/settings/stores/connect">{t("nothingYet.connect")}</AllowedLink>;
   return (
     <>
       <h1>{title}</h1>

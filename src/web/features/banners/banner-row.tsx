@@ -8,6 +8,7 @@ import type { Banner } from "#contract/banners.ts";
 import { spokenIn, untranslated } from "#core/banners.ts";
 import { plainBanner } from "#text/banner-markdown.ts";
 import { isLanguage } from "../../lib/i18n/languages.ts";
+import { useMayArrange } from "../../lib/session/use-may-edit.ts";
 import { BannerIcon } from "../../domain/banners/banner-view.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useBannerWords } from "./use-banner-words.ts";
@@ -27,6 +28,7 @@ export function BannerRow({ banner, onEdit, onRemove }: BannerRowProps) {
   const { t, i18n } = useTranslation(["banners", "common"]);
   const { who, when } = useBannerWords();
   const textId = useId();
+  const mayArrange = useMayArrange();
   const [update, { isLoading, error }] = useUpdate();
   const { chosen, place } = useOnlyWords();
   const { id, version, kind, text, isOn, isDismissible, counts } = banner;
@@ -56,19 +58,23 @@ export function BannerRow({ banner, onEdit, onRemove }: BannerRowProps) {
       </div>
       <StateChip state={banner.state} />
       <div className={css.actions}>
-        <Button variant="default" size="xs" aria-describedby={textId} onClick={onEdit}>
-          {t("edit")}
-        </Button>
-        <Button
-          className={css.toggle}
-          variant="default"
-          size="xs"
-          aria-describedby={textId}
-          loading={isLoading}
-          onClick={() => void update({ id, version, isOn: !isOn })}
-        >
-          {t(isOn ? "turnOff" : "turnOn")}
-        </Button>
+        {mayArrange && (
+          <>
+            <Button variant="default" size="xs" aria-describedby={textId} onClick={onEdit}>
+              {t("edit")}
+            </Button>
+            <Button
+              className={css.toggle}
+              variant="default"
+              size="xs"
+              aria-describedby={textId}
+              loading={isLoading}
+              onClick={() => void update({ id, version, isOn: !isOn })}
+            >
+              {t(isOn ? "turnOff" : "turnOn")}
+            </Button>
+          </>
+        )}
         <Button variant="subtle" size="xs" aria-describedby={textId} onClick={onRemove}>
           {t("remove")}
         </Button>

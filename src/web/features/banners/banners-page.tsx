@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { Banner } from "#contract/banners.ts";
 import { plainBanner } from "#text/banner-markdown.ts";
+import { useMayArrange } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -80,12 +81,13 @@ function Banners({ banners }: { banners: readonly Banner[] }) {
   const [params, setParams] = useSearchParams();
   const removal = useRemoval();
   const isTeam = useIsTeam();
+  const mayArrange = useMayArrange();
   const whose = params.has(WHOSE) ? { [WHOSE]: "team" } : {};
   const edit = (what: string) => setParams({ ...whose, [EDIT]: what });
   const edited = params.get(EDIT);
   const items = banners.filter(({ id }) => id !== removal.removed?.id);
   const banner = items.find(({ id }) => id === edited) ?? null;
-  const write = <Button onClick={() => edit(NEW)}>{t("write")}</Button>;
+  const write = mayArrange ? <Button onClick={() => edit(NEW)}>{t("write")}</Button> : undefined;
   return (
     <section className={`${ui.card} ${css.card}`} aria-label={t("title")}>
       <div className={ui.cardHead}>
@@ -94,11 +96,16 @@ function Banners({ banners }: { banners: readonly Banner[] }) {
       </div>
       <RemovalNote removal={removal} />
       {items.length === 0 ? (
-        <EmptyState icon={<MessageSquareText />} title={t("none.title")} text={t(isTeam ? "none.team" : "none.text")} action={write} />
+        <EmptyState
+          icon={<MessageSquareText />}
+          title={t("none.title")}
+          text={t(isTeam ? "none.team" : "none.text")}
+          {...(write ? { action: write } : {})}
+        />
       ) : (
         <Rows items={items} onEdit={edit} onRemove={(chosen) => void removal.remove(chosen)} />
       )}
-      {(edited === NEW || banner !== null) && <BannerEditor key={edited} banner={banner} onClose={() => setParams(whose)} />}
+      {mayArrange && (edited === NEW || banner !== null) && <BannerEditor key={edited} banner={banner} onClose={() => setParams(whose)} />}
     </section>
   );
 }

@@ -18,6 +18,11 @@ export function useAccountCheck() {
   });
 }
 
+export function NameField({ input }: { input: ReturnType<Entry<object>["getInputProps"]> }) {
+  const { t } = useTranslation("login");
+  return <TextInput size="md" name="name" autoComplete="name" maxLength={100} label={t("register.name")} {...input} />;
+}
+
 /** Who somebody new is and what they will sign in with. */
 export function AccountFields({ form }: { form: Entry<NewAccount> }) {
   const { t } = useTranslation("login");
@@ -26,7 +31,7 @@ export function AccountFields({ form }: { form: Entry<NewAccount> }) {
     <>
       <EmailField input={form.getInputProps("email")} />
       <NewPassword label={t("password")} about={`${email}\n${name}`} {...form.getInputProps("password")} />
-      <TextInput size="md" name="name" autoComplete="name" maxLength={100} label={t("register.name")} {...form.getInputProps("name")} />
+      <NameField input={form.getInputProps("name")} />
     </>
   );
 }

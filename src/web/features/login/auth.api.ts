@@ -22,6 +22,10 @@ const authApi = api.injectEndpoints({
     resetPassword: build.mutation({
       ...ask("POST", "/api/reset-password/:token", ({ token, ...body }: NewPassword) => ({ params: { token }, body })),
     }),
+    otherWays: build.query({
+      ...ask("POST", "/api/reset-password", (token: string) => ({ body: { token } })),
+      keepUnusedDataFor: 0,
+    }),
     // Links that act once: mutations, so that nothing is asked for a second time or kept.
     accept: build.mutation({
       ...ask("GET", "/api/:type-accept/:token", "params"),
@@ -39,6 +43,7 @@ export const {
   useForgotPasswordMutation,
   useLoginLinkMutation,
   useResetPasswordMutation,
+  useOtherWaysQuery,
   useAcceptMutation,
   useConfirmEmailMutation,
 } = authApi;

@@ -7,8 +7,10 @@ import { isLanguage } from "../../lib/i18n/languages.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
 import { useTitle } from "../../ui/use-title.ts";
-import { AccountFields, NO_ACCOUNT, useAccountCheck } from "./account-fields.tsx";
+import { emailProblem, useEntryWords } from "../../domain/password/entry-checks.ts";
+import { NameField } from "./account-fields.tsx";
 import { useRegisterMutation } from "./auth.api.ts";
+import { EmailField } from "./email-field.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { failureOf } from "./login-failure.ts";
 import { LetterSent } from "./letter-sent.tsx";
@@ -17,7 +19,7 @@ import { ProviderButton } from "./provider-button.tsx";
 import { TermsLabel } from "./terms-label.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
-const NOTHING = { ...NO_ACCOUNT, acceptTerms: false };
+const NOTHING = { name: "", email: "", acceptTerms: false };
 
 /** Where the operator lets nobody register, the address says so instead of a form that would be refused. */
 export function RegisterPage() {
@@ -30,17 +32,17 @@ export function RegisterPage() {
 function Registration() {
   const { t, i18n } = useTranslation("login");
   useTitle(t("register.title"));
-  const checkAccount = useAccountCheck();
+  const words = useEntryWords();
   const [register, { data, reset }] = useRegisterMutation();
   const { form, onSubmit, isBusy, refused, refusal } = useEntryForm({
     saved: NOTHING,
-    check: async (fields) => ({
-      ...(await checkAccount(fields)),
-      acceptTerms: fields.acceptTerms ? null : t("register.termsMissing"),
+    check: ({ email, acceptTerms }) => ({
+      email: words.email(emailProblem(email)),
+      acceptTerms: acceptTerms ? null : t("register.termsMissing"),
     }),
-    send: ({ name, email, password }) => {
+    send: ({ name, email }) => {
       const locale = isLanguage(i18n.language) ? i18n.language : "pl";
-      return register({ email, password, acceptTerms: true, locale, ...(name.trim() === "" ? {} : { name }) });
+      return register({ email, acceptTerms: true, locale, ...(name.trim() === "" ? {} : { name }) });
     },
   });
   const failure = failureOf(refused);
@@ -51,7 +53,9 @@ function Registration() {
     <form className={css.form} onSubmit={onSubmit} noValidate>
       <h1 className={css.title}>{t("register.title")}</h1>
       {failure && refusal !== undefined && <FailureNote failure={failure} wait={wait} />}
-      <AccountFields form={form} />
+      <EmailField input={form.getInputProps("email")} />
+      <NameField input={form.getInputProps("name")} />
+      <p className={`${ui.small} ${ui.secondary}`}>{t("register.passwordLater")}</p>
       <Checkbox label={<TermsLabel />} {...form.getInputProps("acceptTerms", { type: "checkbox" })} />
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={wait > 0}>
         {t("register.action")}

@@ -8,11 +8,12 @@ import { useResetPasswordMutation } from "./auth.api.ts";
 import { DeadLink } from "./dead-link.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { failureOf } from "./login-failure.ts";
+import { OtherWays } from "./other-ways.tsx";
 import { NewPassword } from "../../domain/password/new-password.tsx";
 import { useMarkLinkUsed } from "./lost-link.tsx";
 import { Outcome } from "./outcome.tsx";
 
-const NOTHING = { password: "", passwordConfirmation: "" };
+const NOTHING = { password: "", passwordConfirmation: "", keepOtherWays: false };
 
 type SetPasswordFormProps = { token: string; title: string; text: string; email?: string };
 
@@ -54,6 +55,7 @@ export function SetPasswordForm({ token, title, text, email = "" }: SetPasswordF
         visibilityToggleButtonProps={{ "aria-label": t("showPassword") }}
         {...form.getInputProps("passwordConfirmation")}
       />
+      <OtherWays token={token} keep={form.getInputProps("keepOtherWays", { type: "checkbox" })} />
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {t("reset.submit")}
       </Button>

@@ -4,6 +4,7 @@ import { Package, PackageSearch, PartyPopper } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import type { ListAnswer } from "./products.api.ts";
 import type { ProductList } from "./use-product-list.ts";
@@ -17,7 +18,7 @@ export function NoProducts() {
       {t("empty.import")}
     </Button>
   );
-  const connect = <Link to="/system/settings/stores/connect">{t("empty.connect")}</Link>;
+  const connect = <AllowedLink to="/system/settings/stores/connect">{t("empty.connect")}</AllowedLink>;
   return (
     <section className={ui.card}>
       <EmptyState

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import type { StoreDetails } from "#contract/stores.ts";
 import { zoneOf } from "#core/market.ts";
 import { asProblem } from "../../lib/api/problem.ts";
-import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { useMayArrange, useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useStoresQuery, useSyncStoreMutation, useUpdateStoreMutation } from "../../domain/stores/stores.api.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { StoreChip } from "../../domain/stores/store-chip.tsx";
@@ -64,6 +64,7 @@ function StoreCard({ store, now }: { store: StoreDetails; now: number }) {
 function HeadActions({ store: { id, status, syncStatus } }: { store: StoreDetails }) {
   const { t } = useTranslation("stores");
   const canEdit = useMayEdit();
+  const mayArrange = useMayArrange();
   const [sync, syncing] = useSyncStoreMutation();
   const [update, updating] = useUpdateStoreMutation();
   if (!canEdit || (status !== "connected" && status !== "paused")) return null;
@@ -79,6 +80,7 @@ function HeadActions({ store: { id, status, syncStatus } }: { store: StoreDetail
       <Button
         variant="default"
         size="xs"
+        disabled={status === "paused" && !mayArrange}
         leftSection={status === "paused" ? <Play {...ICON} /> : <Pause {...ICON} />}
         loading={updating.isLoading}
         onClick={() => void update({ id, paused: status === "connected" })}
@@ -92,7 +94,7 @@ function HeadActions({ store: { id, status, syncStatus } }: { store: StoreDetail
 /** Since when, what it costs, and the one thing to do. */
 function Expired({ store }: { store: StoreDetails }) {
   const { t } = useTranslation("stores");
-  const canEdit = useMayEdit();
+  const mayArrange = useMayArrange();
   const format = useFormat();
   const reached = store.lanes.find(({ feed }) => feed === "orders")?.coveredTo ?? store.lastSyncAt;
   const since = reached === null ? null : format.moment(reached, zoneOf(store.markets[0] ?? "PL"));
@@ -103,7 +105,7 @@ function Expired({ store }: { store: StoreDetails }) {
         <strong className={ui.strong}>{t("expired.title")}</strong>
         <p>{since === null ? t("expired.text") : t("expired.since", { moment: since })}</p>
       </div>
-      {canEdit && (
+      {mayArrange && (
         <Button component={Link} to={`/system/settings/stores/connect?store=${store.id}`} size="xs" leftSection={<PlugZap {...ICON} />}>
           {t("actions.reconnect")}
         </Button>

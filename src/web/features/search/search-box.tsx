@@ -10,7 +10,7 @@ import { useNavigate } from "react-router";
 import { askedEverywhere } from "#core/filter-state.ts";
 import { matchesPhrase } from "#core/search-fold.ts";
 import { lazyPart } from "../../lib/lazy-part.ts";
-import { useIsDemoGuest } from "../../lib/session/use-may-edit.ts";
+import { useMayActForOneself } from "../../lib/session/use-may-edit.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
 import { reportOpened } from "../../lib/state/report.slice.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
@@ -120,7 +120,7 @@ const NO_HITS: readonly Hit[] = [];
 /** Figures are of the period on the screen. */
 function useHits(text: string) {
   const { t } = useTranslation();
-  const mayReport = !useIsDemoGuest();
+  const mayReport = useMayActForOneself();
   const [asked] = useDebouncedValue(text.trim(), PAUSE_MS);
   const { shared } = useFilter();
   const { startDate, endDate } = shared;

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { Environment } from "#contract/stores.ts";
 import { asProblem } from "../../lib/api/problem.ts";
-import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { useMayArrange, useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
@@ -133,6 +133,7 @@ function Ways({ environments, storeId, proposed }: WaysProps) {
   const { t } = useTranslation("stores");
   const navigate = useNavigate();
   const canEdit = useMayEdit();
+  const mayArrange = useMayArrange();
   const [environment, setEnvironment] = useState<Environment>(proposed ?? environments[0] ?? "production");
   const [byCode, setByCode] = useState(false);
   const [ask, { isLoading, error, isSuccess }] = useConnectAddressMutation();
@@ -141,7 +142,7 @@ function Ways({ environments, storeId, proposed }: WaysProps) {
     const { data } = await ask(target);
     if (data !== undefined) window.location.assign(data.url);
   };
-  if (!canEdit) return <p className={ui.note}>{t("connect.viewer")}</p>;
+  if (!mayArrange) return <p className={ui.note}>{t(canEdit ? "connect.support" : "connect.viewer")}</p>;
   return (
     <>
       {environments.length > 1 && storeId === null && (

@@ -5,7 +5,7 @@ import { Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { StoreDetails } from "#contract/stores.ts";
 import { asProblem } from "../../lib/api/problem.ts";
-import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { useMayArrange } from "../../lib/session/use-may-edit.ts";
 import { useRestoreStoreMutation, useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -33,7 +33,7 @@ export function DeletedStores() {
 function DeletedStore({ store }: { store: StoreDetails }) {
   const { t } = useTranslation("stores");
   const format = useFormat();
-  const canEdit = useMayEdit();
+  const mayArrange = useMayArrange();
   const [restore, { isLoading, error }] = useRestoreStoreMutation();
   return (
     <li className={css.deleted}>
@@ -41,7 +41,7 @@ function DeletedStore({ store }: { store: StoreDetails }) {
       <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
         {store.restorableUntil !== null && t("deleted.until", { day: format.day(store.restorableUntil) })}
       </span>
-      {canEdit && (
+      {mayArrange && (
         <Button
           variant="default"
           size="xs"

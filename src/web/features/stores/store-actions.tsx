@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { StoreDetails } from "#contract/stores.ts";
 import { asProblem } from "../../lib/api/problem.ts";
-import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { useMayArrange, useMayEdit } from "../../lib/session/use-may-edit.ts";
 import {
   useDeleteStoreMutation,
   useDisconnectStoreMutation,
@@ -36,8 +36,10 @@ function Going({ store: { id, status, syncStatus } }: { store: StoreDetails }) {
   const { t } = useTranslation("stores");
   const [sync, syncing] = useSyncStoreMutation();
   const [update, updating] = useUpdateStoreMutation();
+  const mayArrange = useMayArrange();
   const error = syncing.error ?? updating.error;
   if (status === "expired" || status === "disconnected") {
+    if (!mayArrange) return null;
     return (
       <Button component={Link} to={`/system/settings/stores/connect?store=${id}`} size="xs" leftSection={<PlugZap {...ICON} />}>
         {t("actions.reconnect")}
@@ -62,6 +64,7 @@ function Going({ store: { id, status, syncStatus } }: { store: StoreDetails }) {
       <Button
         variant="default"
         size="xs"
+        disabled={isPaused && !mayArrange}
         leftSection={isPaused ? <Play {...ICON} /> : <Pause {...ICON} />}
         loading={updating.isLoading}
         onClick={() => void update({ id, paused: !isPaused })}

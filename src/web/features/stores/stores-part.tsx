@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import { Link2, Store as StoreIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { useMayArrange, useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -19,6 +19,7 @@ const CONNECT = "/system/settings/stores/connect";
 export function StoresPart() {
   const { t } = useTranslation("stores");
   const mayEdit = useMayEdit();
+  const mayArrange = useMayArrange();
   const { data: stores, error, refetch } = useStoresQuery();
   const connect = (
     <Button component={Link} to={CONNECT}>
@@ -44,7 +45,7 @@ export function StoresPart() {
             icon={<StoreIcon />}
             title={t("empty.title")}
             text={t("empty.text")}
-            {...(mayEdit ? { action: connect, link: files } : {})}
+            {...(mayArrange ? { action: connect, link: files } : mayEdit ? { link: files } : {})}
           />
         </section>
       )}
@@ -61,9 +62,9 @@ export function StoresPart() {
 /** The way to one more account, where there is one; without any the page itself leads there. */
 export function ConnectStore() {
   const { t } = useTranslation("stores");
-  const mayEdit = useMayEdit();
+  const mayArrange = useMayArrange();
   const { data: stores } = useStoresQuery();
-  if (!mayEdit || stores === undefined || stores.length === 0) return null;
+  if (!mayArrange || stores === undefined || stores.length === 0) return null;
   return (
     <Button component={Link} to={CONNECT} leftSection={<Link2 size={16} strokeWidth={1.75} />}>
       {t("connectAction")}

@@ -8,7 +8,8 @@ import type { Member } from "#contract/team.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { LimitsFields } from "./limits-fields.tsx";
-import { placeOf, useUpdateMemberMutation } from "./users.api.ts";
+import { useMadeText } from "./use-made.ts";
+import { placeOf, useMemberMadeQuery, useUpdateMemberMutation } from "./users.api.ts";
 
 /** What a viewer sees in a few words; whoever may changes it there. */
 export function MemberLimitsLine({ member, isEditable }: { member: Member; isEditable: boolean }) {
@@ -48,6 +49,7 @@ function LimitsForm({ member, onClose }: { member: Member; onClose: () => void }
       }}
     >
       <LimitsFields value={limits} onChange={setLimits} />
+      <MadeLine member={member} />
       <div className={css.manyFoot}>
         <Button type="submit" size="xs" loading={isLoading}>
           {t("limits.save")}
@@ -59,6 +61,15 @@ function LimitsForm({ member, onClose }: { member: Member; onClose: () => void }
       <Refusal title={t("failedAction")} error={error} />
     </form>
   );
+}
+
+/** New limits hold for the keys of whoever gets them at once; the rest of what they have set up goes on. */
+function MadeLine({ member }: { member: Member }) {
+  const { t } = useTranslation("users");
+  const { data } = useMemberMadeQuery(placeOf(member), { skip: member.status === "invited" });
+  const textOf = useMadeText();
+  if (data === undefined || data.items.length === 0) return null;
+  return <p className={`${ui.small} ${ui.secondary}`}>{t("made.limits", { what: textOf(data.items) })}</p>;
 }
 
 /** „wszystkie sklepy, bez kosztów” */

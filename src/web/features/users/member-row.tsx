@@ -3,6 +3,7 @@ import * as css from "./users.module.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { Role } from "#contract/common.ts";
 import type { User } from "#contract/session.ts";
 import type { Member } from "#contract/team.ts";
 import { zoneOf } from "#core/market.ts";
@@ -12,6 +13,7 @@ import { useFormat } from "../../ui/use-format.ts";
 import { LoginAsPanel } from "./login-as-panel.tsx";
 import { MemberLimitsLine } from "./member-limits.tsx";
 import { RoleSelect } from "./role-select.tsx";
+import { useAskMade } from "./use-made.ts";
 import { placeOf, useUpdateMemberMutation } from "./users.api.ts";
 
 type MemberRowProps = {
@@ -27,6 +29,12 @@ export function MemberRow({ member, user, canEdit, isCompanySaid = false, onRemo
   const { t } = useTranslation("users");
   const [isEntering, setIsEntering] = useState(false);
   const [update, { error }] = useUpdateMemberMutation();
+  const askMade = useAskMade();
+  /** A viewer sets up nothing: what they have as somebody who did is shown before. */
+  const change = async (role: Role): Promise<void> => {
+    const made = role === "viewer" ? await askMade(member) : undefined;
+    if (made !== null) void update({ ...placeOf(member), role, made });
+  };
   const isSelf = member.id === user.id;
   const isEditable = canEdit && !isSelf;
   return (
@@ -34,12 +42,7 @@ export function MemberRow({ member, user, canEdit, isCompanySaid = false, onRemo
       <div className={css.line}>
         <Who member={member} isSelf={isSelf} showCompany={user.isAdmin && !isCompanySaid} />
         {isEditable ? (
-          <RoleSelect
-            isHidden
-            label={t("roleOf", { who: member.email })}
-            value={member.role}
-            onChange={(role) => void update({ ...placeOf(member), role })}
-          />
+          <RoleSelect isHidden label={t("roleOf", { who: member.email })} value={member.role} onChange={(role) => void change(role)} />
         ) : (
           <span className={ui.secondary}>{t(`roles.${member.role}`)}</span>
         )}
@@ -57,7 +60,12 @@ type ActionsProps = { member: Member; user: User; isEditable: boolean; onEnter: 
 function Actions({ member, user, isEditable, onEnter, onRemove }: ActionsProps) {
   const { t } = useTranslation("users");
   const [update, { isLoading, error }] = useUpdateMemberMutation();
+  const askMade = useAskMade();
   const isBlocked = member.status === "blocked";
+  const block = async (): Promise<void> => {
+    const made = isBlocked ? undefined : await askMade(member);
+    if (made !== null) void update({ ...placeOf(member), blocked: !isBlocked, made });
+  };
   const isOther = member.id !== user.id && !member.isAdmin;
   const canEnforce = user.isAdmin && user.impersonatedBy === undefined && isOther;
   const canEnter = canEnforce && member.status === "active";
@@ -69,7 +77,7 @@ function Actions({ member, user, isEditable, onEnter, onRemove }: ActionsProps) 
         </Button>
       )}
       {(isEditable || canEnforce) && member.status !== "invited" && (
-        <Button variant="default" size="xs" loading={isLoading} onClick={() => void update({ ...placeOf(member), blocked: !isBlocked })}>
+        <Button variant="default" size="xs" loading={isLoading} onClick={() => void block()}>
           {t(isBlocked ? "unblock" : "block")}
         </Button>
       )}

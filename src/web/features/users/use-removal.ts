@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import type { Member } from "#contract/team.ts";
 import { useUndoWindow } from "../../lib/use-undo-window.ts";
+import { useAskMade } from "./use-made.ts";
 import { placeOf, useDeleteMemberMutation, useInviteUserMutation, useUpdateMemberMutation } from "./users.api.ts";
 
 export type Removal = {
@@ -13,7 +14,7 @@ export type Removal = {
 
 /**
  * Removes a member in two steps: access ends at once, by blocking; the account goes when the removal can no longer be
- * taken back. Whoever closes the browser in between leaves a blocked member behind, never one with access. An invitation is
+ * taken back. What they have set up ends, or is handed over, with the first step. Whoever closes the browser in between leaves a blocked member behind, never one with access. An invitation is
  * withdrawn at once; taken back, it is sent anew.
  */
 export function useRemoval(): Removal {
@@ -27,13 +28,16 @@ export function useRemoval(): Removal {
     [drop],
   );
   const { held, hold, finish } = useUndoWindow(dropAccount);
+  const askMade = useAskMade();
 
   return {
     removed: held,
     error: updating.error ?? inviting.error ?? dropping.error,
     async remove(member) {
       finish();
-      const answer = await (member.status === "invited" ? drop(placeOf(member)) : update({ ...placeOf(member), blocked: true }));
+      const made = await askMade(member);
+      if (made === null) return;
+      const answer = await (member.status === "invited" ? drop(placeOf(member)) : update({ ...placeOf(member), blocked: true, made }));
       hold(answer.error ? null : member);
     },
     async undo() {

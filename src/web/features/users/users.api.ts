@@ -41,6 +41,11 @@ const usersApi = api.injectEndpoints({
       ...ask("PATCH", "/api/users/:id", ({ id, companyId, ...body }: Change) => ({ ...inCompany({ id, companyId }), body })),
       invalidatesTags: ["Team"],
     }),
+    memberMade: build.query({
+      ...ask("GET", "/api/users/:id/made", inCompany),
+      keepUnusedDataFor: 0,
+      providesTags: ["Team"],
+    }),
     deleteMember: build.mutation({
       ...ask("DELETE", "/api/users/:id", inCompany),
       invalidatesTags: ["Team"],
@@ -65,6 +70,8 @@ export const {
   useInviteManyMutation,
   useUpdateMemberMutation,
   useDeleteMemberMutation,
+  useLazyMemberMadeQuery,
+  useMemberMadeQuery,
   useLoginTokenMutation,
   useSupportStateQuery,
   useAskSupportMutation,

@@ -6,6 +6,7 @@ import { ask } from "../api/call.ts";
 import { asProblem, type Problem } from "../api/problem.ts";
 import { dropDrafts } from "../drafts.ts";
 import { reportFailure } from "../reports/report.ts";
+import { tellPasswordSet } from "./tell-password-set.ts";
 import { broadcastToTabs, whoOf } from "./tabs.ts";
 import { claimStoredTiles, clearStoredTiles } from "../state/tiles-storage.ts";
 
@@ -19,6 +20,7 @@ function claimed(answer: SessionAnswer): SessionAnswer {
 
 /** Whoever has just come in: other tabs share the cookie. */
 export function entered(answer: SessionAnswer): SessionAnswer {
+  if (answer.user.passwordSet !== undefined) void tellPasswordSet(answer.user.passwordSet);
   broadcastToTabs(whoOf(answer.user));
   return claimed(answer);
 }

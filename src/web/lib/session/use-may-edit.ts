@@ -32,9 +32,29 @@ export function mayTakeFiles(user: Asking): boolean {
   return user?.impersonatedBy === undefined && (user?.limits ?? null) === null;
 }
 
+/** What goes on after whoever set it up has left (reports, hooks, consents, notices) is not support's to begin or to change. */
+export function mayArrange(user: Asking): boolean {
+  return mayEdit(user) && user?.impersonatedBy === undefined;
+}
+
+/** Reporting a failure, choosing one's letters: in one's own name alone. */
+function mayActForOneself(user: Asking): boolean {
+  return user !== null && user.isDemoGuest !== true && user.impersonatedBy === undefined;
+}
+
 /** Whether to offer changes at all. The server decides by itself. */
 export function useMayEdit(): boolean {
   return useAppSelector(({ session }) => mayEdit(session.user));
+}
+
+/** Whether to offer what goes on by itself. */
+export function useMayArrange(): boolean {
+  return useAppSelector(({ session }) => mayArrange(session.user));
+}
+
+/** Whether to offer what is said in the person's own name. */
+export function useMayActForOneself(): boolean {
+  return useAppSelector(({ session }) => mayActForOneself(session.user));
 }
 
 /** Whether to offer what stays open where the company does not pay. */

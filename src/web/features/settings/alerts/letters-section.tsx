@@ -4,7 +4,7 @@ import "@mantine/core/styles/Switch.layer.css";
 import * as css from "./alerts.module.css";
 import { Button, Select, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useMayKeepOwn } from "../../../lib/session/use-may-edit.ts";
+import { useMayActForOneself } from "../../../lib/session/use-may-edit.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -21,7 +21,7 @@ export function LettersSection() {
   const { data, error, refetch } = useLettersQuery();
   const [save, saving] = useSaveLettersMutation();
   const [send, sending] = useTestLetterMutation();
-  const mayKeep = useMayKeepOwn();
+  const mayKeep = useMayActForOneself();
   if (data === undefined && error !== undefined) return <WidgetError title={t("failed")} error={error} onRetry={refetch} />;
   if (data === undefined) return <Skeleton height={160} aria-busy="true" />;
   const { alertMails, letterHour } = data;

@@ -5,7 +5,7 @@ import { Button, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Webhook, WebhookDelivery } from "#contract/webhooks.ts";
 import { zoneOf } from "#core/market.ts";
-import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
+import { useMayArrange, useMayEdit } from "../../../lib/session/use-may-edit.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
@@ -23,6 +23,7 @@ const LOOK_AGAIN_MS = 3000;
 export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: string) => void }) {
   const { t } = useTranslation("alerts");
   const mayEdit = useMayEdit();
+  const mayArrange = useMayArrange();
   const { id, name, url, isOn, disabledAt } = webhook;
   const [update, updating] = useUpdateWebhookMutation();
   const [remove, removing] = useDeleteWebhookMutation();
@@ -37,7 +38,7 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
       <div className={css.webhookHead}>
         <Switch
           checked={isOn && disabledAt === null}
-          disabled={!mayEdit || updating.isLoading}
+          disabled={!mayArrange || updating.isLoading}
           aria-label={t("webhooks.on", { name })}
           onChange={({ currentTarget }) => void update({ id, isOn: currentTarget.checked })}
         />
@@ -48,12 +49,16 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
       {disabledAt !== null && <p className={ui.note}>{t("webhooks.disabled")}</p>}
       {mayEdit && (
         <div className={css.actions}>
-          <Button size="xs" variant="default" loading={testing.isLoading} onClick={() => void test(id)}>
-            {t("webhooks.test")}
-          </Button>
-          <Button size="xs" variant="subtle" loading={rotating.isLoading} onClick={() => void newSecret()}>
-            {t("webhooks.rotate")}
-          </Button>
+          {mayArrange && (
+            <>
+              <Button size="xs" variant="default" loading={testing.isLoading} onClick={() => void test(id)}>
+                {t("webhooks.test")}
+              </Button>
+              <Button size="xs" variant="subtle" loading={rotating.isLoading} onClick={() => void newSecret()}>
+                {t("webhooks.rotate")}
+              </Button>
+            </>
+          )}
           <Button size="xs" variant="subtle" loading={removing.isLoading} onClick={() => void remove(id)}>
             {t("webhooks.remove")}
           </Button>

@@ -4,7 +4,8 @@ import * as css from "./alerts.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
+import { asProblem } from "../../../lib/api/problem.ts";
+import { useMayArrange } from "../../../lib/session/use-may-edit.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { WidgetError } from "../../../ui/widget-error.tsx";
@@ -16,7 +17,7 @@ import { WebhookRow } from "./webhook-row.tsx";
 export function WebhooksSection() {
   const { t } = useTranslation("alerts");
   const { data, error, refetch } = useWebhooksQuery();
-  const mayEdit = useMayEdit();
+  const mayArrange = useMayArrange();
   const [secret, setSecret] = useState<string | null>(null);
   if (data === undefined && error !== undefined) return <WidgetError title={t("failed")} error={error} onRetry={refetch} />;
   return (
@@ -29,7 +30,7 @@ export function WebhooksSection() {
           <WebhookRow key={webhook.id} webhook={webhook} onSecret={setSecret} />
         ))}
       </ul>
-      {mayEdit && <AddWebhook onSecret={setSecret} />}
+      {mayArrange && <AddWebhook onSecret={setSecret} />}
     </Section>
   );
 }
@@ -66,6 +67,7 @@ function AddWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
         label={t("webhooks.url")}
         maxLength={2000}
         value={url}
+        error={error === undefined ? undefined : asProblem(error).fields["url"]?.join(" ")}
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
       <Button type="submit" size="xs" variant="default" loading={isLoading} disabled={name.trim() === "" || url.trim() === ""}>

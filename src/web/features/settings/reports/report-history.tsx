@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { ReportSending } from "#contract/scheduled-reports.ts";
 import { REPORT_FILES } from "#core/scheduled-reports.ts";
 import { call } from "../../../lib/api/call.ts";
-import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
+import { useMayArrange, useMayEdit } from "../../../lib/session/use-may-edit.ts";
 import { Pager } from "../../../ui/pager.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -37,7 +37,7 @@ export function ReportHistory({ id, zone }: { id: string; zone: string }) {
 function SendingItem({ sending, zone }: { sending: ReportSending; zone: string }) {
   const { t } = useTranslation("scheduledReports");
   const format = useFormat();
-  const mayEdit = useMayEdit();
+  const mayArrange = useMayArrange();
   const [retry, retrying] = useRetrySendingMutation();
   const { id, dueAt, startDate, endDate, state, cause, isEmpty, hasFiles, error, deliveries } = sending;
   const days = format.range(startDate, endDate);
@@ -61,7 +61,7 @@ function SendingItem({ sending, zone }: { sending: ReportSending; zone: string }
           REPORT_FILES.map((kind) => (
             <FileButton key={kind} kind={kind} request={() => call("GET", "/api/report-sendings/:id/files/:kind", { params: { id, kind } })} />
           ))}
-        {mayEdit && (state === "failed" || state === "partly") && (
+        {mayArrange && (state === "failed" || state === "partly") && (
           <Button size="xs" variant="default" loading={retrying.isLoading} onClick={() => void retry(id)}>
             {t("retry")}
           </Button>

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import type { ScheduledReport } from "#contract/scheduled-reports.ts";
 import { dialog } from "../../../lib/dialog.ts";
-import { useMayEdit, useMayKeepOwn } from "../../../lib/session/use-may-edit.ts";
+import { useMayActForOneself, useMayArrange, useMayEdit } from "../../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
 import { toast } from "../../../lib/toast.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -21,7 +21,7 @@ type RowProps = { report: ScheduledReport; zone: string; onEdit: () => void };
 export function ReportRow({ report, zone, onEdit }: RowProps) {
   const { t } = useTranslation("scheduledReports");
   const format = useFormat();
-  const mayEdit = useMayEdit();
+  const mayArrange = useMayArrange();
   const [params] = useSearchParams();
   const [isOpen, setOpen] = useState(params.get("history") === report.id);
   const [save, saving] = useSaveReportMutation();
@@ -32,7 +32,7 @@ export function ReportRow({ report, zone, onEdit }: RowProps) {
       <div className={css.reportHead}>
         <Switch
           checked={isOn}
-          disabled={!mayEdit || saving.isLoading}
+          disabled={!mayArrange || saving.isLoading}
           aria-label={t("on", { name })}
           onChange={({ currentTarget }) => void pause(currentTarget.checked)}
         />
@@ -42,6 +42,11 @@ export function ReportRow({ report, zone, onEdit }: RowProps) {
       <p className={ui.secondary}>
         {[scheduleWords(report), t("recipients", { count: recipients.filter(({ isOff }) => !isOff).length })].join(" · ")}
       </p>
+      {recipients.some(({ isAsked }) => isAsked) && (
+        <p className={`${ui.secondary} ${ui.small}`}>
+          {t("asked", { emails: recipients.filter(({ isAsked }) => isAsked).map(({ email }) => email).join(", ") })}
+        </p>
+      )}
       <p className={`${ui.secondary} ${ui.small}`}>
         {nextAt === null ? t("paused") : t("next", { at: format.moment(nextAt, zone) })}
       </p>
@@ -57,7 +62,8 @@ type ActionsProps = { report: ScheduledReport; onEdit: () => void; isOpen: boole
 function RowActions({ report, onEdit, isOpen, onHistory }: ActionsProps) {
   const { t } = useTranslation("scheduledReports");
   const mayEdit = useMayEdit();
-  const mayKeep = useMayKeepOwn();
+  const mayArrange = useMayArrange();
+  const isOneself = useMayActForOneself();
   const email = useAppSelector(({ session }) => session.user?.email);
   const [send, sending] = useSendReportMutation();
   const [remove, removing] = useDeleteReportMutation();
@@ -75,7 +81,7 @@ function RowActions({ report, onEdit, isOpen, onHistory }: ActionsProps) {
   return (
     <>
       <div className={css.actions}>
-        {mayEdit && (
+        {mayArrange && (
           <>
             <Button size="xs" variant="default" onClick={onEdit}>
               {t("edit")}
@@ -94,7 +100,7 @@ function RowActions({ report, onEdit, isOpen, onHistory }: ActionsProps) {
         <Button size="xs" variant="subtle" aria-expanded={isOpen} onClick={onHistory}>
           {t("history")}
         </Button>
-        {isOwn && mayKeep && (
+        {isOwn && isOneself && (
           <Button size="xs" variant="subtle" loading={leaving.isLoading} onClick={() => void leave(id)}>
             {t("leave")}
           </Button>

@@ -5,7 +5,7 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScheduledReport } from "#contract/scheduled-reports.ts";
-import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
+import { useMayArrange } from "../../../lib/session/use-may-edit.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { WidgetError } from "../../../ui/widget-error.tsx";
@@ -19,7 +19,7 @@ const LOOK_AGAIN_MS = 3000;
 
 export function ReportsPage() {
   const { t } = useTranslation("scheduledReports");
-  const mayEdit = useMayEdit();
+  const mayArrange = useMayArrange();
   const [edited, setEdited] = useState<ScheduledReport | "new" | null>(null);
   const [isSending, setSending] = useState(false);
   const { data, error, refetch } = useScheduledReportsQuery(undefined, {
@@ -37,7 +37,7 @@ export function ReportsPage() {
             <h2>{t("title")}</h2>
             <p className={ui.secondary}>{t("lead")}</p>
           </div>
-          {mayEdit && data !== undefined && edited === null && <Button onClick={() => setEdited("new")}>{t("add")}</Button>}
+          {mayArrange && data !== undefined && edited === null && <Button onClick={() => setEdited("new")}>{t("add")}</Button>}
         </div>
         {data === undefined && (error === undefined ? <Skeleton height={160} aria-busy="true" /> : <WidgetError title={t("failed")} error={error} onRetry={refetch} />)}
         {data !== undefined && edited === "new" && <ReportEditor colleagues={data.colleagues} zone={data.zone} report={null} onClose={close} />}

@@ -1,6 +1,7 @@
 /** Which addresses a company may have us call: none of this machine, its network or the provider's inside. */
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP, isIPv4 } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 const IPV4 = [
   ["0.0.0.0", 8],
@@ -20,35 +21,34 @@ const IPV4 = [
   ["240.0.0.0", 4],
 ] as const;
 
-/** Also those that carry an IPv4 address: it could be any of the above. */
+/**
+ * Of IPv6 only what is given out to the world (2000::/3) may be called; all else is local, reserved or carries an IPv4 address, as
+ * NAT64 (64:ff9b::/96, 64:ff9b:1::/48), mapped and translated ones (::/96, ::ffff:0:0/96, ::ffff:0:0:0/96) and site-local (fec0::/10).
+ */
+const GIVEN_OUT = [["2000::", 3]] as const;
+
+/** Within it: protocols and Teredo, documentation, 6to4 (it carries an IPv4 address), documentation again. */
 const IPV6 = [
-  ["::", 96],
-  ["::ffff:0:0", 96],
-  ["64:ff9b::", 96],
-  ["64:ff9b:1::", 48],
-  ["100::", 64],
   ["2001::", 23],
   ["2001:db8::", 32],
   ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["fec0::", 10],
-  ["ff00::", 8],
+  ["3fff::", 20],
 ] as const;
 
 /** One list for each: in a common one every IPv4 address would match the IPv6 range that carries them. */
-function blocked(nets: readonly (readonly [net: string, prefix: number])[], family: "ipv4" | "ipv6"): BlockList {
+function listOf(nets: readonly (readonly [net: string, prefix: number])[], family: "ipv4" | "ipv6"): BlockList {
   const list = new BlockList();
   for (const [net, prefix] of nets) list.addSubnet(net, prefix, family);
   return list;
 }
 
-const PRIVATE = { ipv4: blocked(IPV4, "ipv4"), ipv6: blocked(IPV6, "ipv6") };
+const [PRIVATE_IPV4, PUBLIC_IPV6, PRIVATE_IPV6] = [listOf(IPV4, "ipv4"), listOf(GIVEN_OUT, "ipv6"), listOf(IPV6, "ipv6")];
 
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
-  const family = isIPv4(address) ? "ipv4" : "ipv6";
-  return !PRIVATE[family].check(address, family);
+  if (isIPv4(address)) return !PRIVATE_IPV4.check(address, "ipv4");
+  // With a zone it is of one link of this machine.
+  return !address.includes("%") && PUBLIC_IPV6.check(address, "ipv6") && !PRIVATE_IPV6.check(address, "ipv6");
 }
 
 /** Refused for good: another try would be refused as well. */
@@ -74,4 +74,18 @@ export async function safeAddress(url: URL, allowsPrivate: boolean): Promise<Add
   if (url.protocol !== "https:" && url.protocol !== "http:") throw new AddressRefused("protocol");
   const host = url.hostname.replaceAll(/^\[|\]$/g, "");
   return addressToCall(await lookup(host, { all: true, verbatim: true }), allowsPrivate);
+}
+
+/** A name that answers slowly is not judged when it is typed: it is looked up again with every call. */
+const TYPED_PATIENCE_MS = 3000;
+
+/** Whether an address that somebody types may be kept: false where it leads inside by now. One that leads nowhere yet may. */
+export async function mayBeCalled(url: string, allowsPrivate: boolean): Promise<boolean> {
+  if (allowsPrivate) return true;
+  const late = sleep(TYPED_PATIENCE_MS, true, { ref: false });
+  const found = safeAddress(new URL(url), false).then(
+    () => true,
+    (error: unknown) => !(error instanceof AddressRefused),
+  );
+  return Promise.race([found, late]);
 }
