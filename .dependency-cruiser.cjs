@@ -1,6 +1,7 @@
 // The layers, bottom to top. A folder may import itself and what is listed; nothing else.
 const BELOW_JOBS = [
   "core",
+  "faults",
   "text",
   "db",
   "queue",
