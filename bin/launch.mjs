@@ -1,6 +1,6 @@
 // Runs a TypeScript file under the pinned Node, installing the packages first when they are not what the lock says.
 // Plain JavaScript that runs on Node 20, with nothing but Node itself.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -60,10 +60,25 @@ function install() {
   });
 }
 
+/** The node that this machine has of its own, found as a shell would find it outside of our packages; null without one. */
+function ownNode() {
+  const name = process.platform === "win32" ? "node.exe" : "node";
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "" && !folder.includes("node_modules"));
+  return folders.map((folder) => join(folder, name)).find((file) => existsSync(file)) ?? null;
+}
+
+function isNewEnough(node) {
+  const version = node === process.execPath ? process.versions.node : spawnSync(node, ["--version"], { encoding: "utf8" }).stdout;
+  return Number(/^v?(\d+)/.exec(version ?? "")?.[1]) >= OLDEST_RUNTIME;
+}
+
+/** The machine's own Node where it is new enough, as its owner keeps it up to date; else the one that npm brought along. */
 function runtime() {
+  const own = ownNode();
+  if (own !== null && isNewEnough(own)) return own;
   const pinned = join(root, "node_modules", ".bin", "node");
   if (existsSync(pinned)) return pinned;
-  if (Number(process.versions.node.split(".")[0]) >= OLDEST_RUNTIME) return process.execPath;
+  if (isNewEnough(process.execPath)) return process.execPath;
   return fail(
     `No Node ${OLDEST_RUNTIME} for ${process.platform} ${process.arch} could be installed: install Node ${OLDEST_RUNTIME} and start again.`,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentType } from "./document-type.ts";
+import { documentName, documentType } from "./document-type.ts";
 
 const text = new TextEncoder();
 const bytes = (...values: (number | string)[]): Uint8Array =>
@@ -16,4 +16,13 @@ test.each([
   [bytes(), null],
 ])("a document is what it begins as", (head, type) => {
   expect(documentType(head)).toBe(type);
+});
+
+test("a document is called what it is, whatever it was called", () => {
+  expect(documentName("faktura 12.pdf", "application/pdf")).toBe("faktura 12.pdf");
+  expect(documentName("SKAN.JPEG", "image/jpeg")).toBe("SKAN.JPEG");
+  expect(documentName("faktura.exe", "application/pdf")).toBe("faktura.exe.pdf");
+  expect(documentName("paragon.pdf", "image/png")).toBe("paragon.pdf.png");
+  // 200 characters are kept, the ending among them.
+  expect(documentName("ż".repeat(200), "image/webp")).toBe(`${"ż".repeat(195)}.webp`);
 });

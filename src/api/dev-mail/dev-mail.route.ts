@@ -11,7 +11,8 @@ const LOOPBACK_ADDRESSES = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 const LOOPBACK_NAMES = new Set(["127.0.0.1", "localhost", "[::1]", "::1"]);
 
 /** What proxies add, by standard, by habit or at one company. */
-const OF_PROXIES = /^(?:forwarded|via|true-client-ip|(?:x-|fastly-)?(?:cluster-)?client-ip|x-real-ip|x-forwarded.*|x-original-.*|cf-.*)$/;
+const OF_PROXIES =
+  /^(?:forwarded|via|cdn-loop|true-client-ip|(?:x-|fastly-)?(?:cluster-)?client-ip|(?:do|x)-connecting-ip|x-real-ip|x-(?:forwarded|original|arr|azure|envoy|amzn).*|(?:cf|fly)-.*)$/;
 
 /**
  * A proxy on this machine calls from it under its name, whoever stands behind it. It says so in a header; one that was not told

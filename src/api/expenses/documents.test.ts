@@ -58,6 +58,15 @@ test("a document is taken by its content, listed, saved as a file, and removed f
   expect(await blobs()).toBe(0);
 });
 
+test("a document is named by what it is, without characters that turn a name around", async () => {
+  const id = await expense();
+  // „faktura_fdp.exe” shown as „faktura_exe.pdf” by the one that turns the direction.
+  const { body } = await seller.call(addExpenseDocumentRoute, { params: { id }, form: form(PDF, "faktura_\u202Efdp.exe") });
+  expect(body.fileName).toBe("faktura_fdp.exe.pdf");
+  const { response } = await seller.call(expenseDocumentRoute, { params: { id, documentId: body.id } });
+  expect(response.headers["content-disposition"]).toContain('filename="faktura_fdp.exe.pdf"');
+});
+
 test("what is neither a PDF nor a picture, too large, or one too many is refused and kept nowhere", async () => {
   const id = await expense();
   const before = await blobs();

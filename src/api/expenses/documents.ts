@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { writeAudit } from "#accounts/audit.ts";
 import type { ExpenseDocument } from "#contract/expense-documents.ts";
-import { documentType, MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from "#core/document-type.ts";
+import { documentName, documentType, MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from "#core/document-type.ts";
 import { AppError } from "#core/errors.ts";
 import { deleteBlob, readBlob } from "#db/blobs.ts";
 import { withTransaction } from "#db/connection.ts";
@@ -49,8 +49,9 @@ export async function addDocument(scope: CompanyScope, userId: number, expenseId
           text: { key: "api:refused.documentTooMany" },
         });
       }
-      const id = await insertDocument(inside, expenseId, { ...uploaded, mediaType });
-      await note(inside, userId, expenseId, { action: "documentAdded", fileName: uploaded.fileName });
+      const fileName = documentName(uploaded.fileName, mediaType);
+      const id = await insertDocument(inside, expenseId, { ...uploaded, fileName, mediaType });
+      await note(inside, userId, expenseId, { action: "documentAdded", fileName });
       return presentDocument(await documentOr404(inside, expenseId, id));
     });
   } catch (error) {
@@ -62,7 +63,11 @@ export async function addDocument(scope: CompanyScope, userId: number, expenseId
 /** To save, never to show: what it holds is somebody else's. */
 export async function documentFile(scope: CompanyScope, expenseId: number, id: number): Promise<FileAnswer> {
   const { fileName, mediaType, blobId } = await documentOr404(scope, expenseId, id);
-  return fileAnswer({ name: fileName, type: mediaType, content: Readable.from(readBlob(scope, blobId), { objectMode: false }) });
+  return fileAnswer({
+    name: documentName(fileName, mediaType),
+    type: mediaType,
+    content: Readable.from(readBlob(scope, blobId), { objectMode: false }),
+  });
 }
 
 /** In the caller's transaction. */

@@ -4,6 +4,7 @@ import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import type { ApiConfig } from "./deps.ts";
+import { refuseUnknownHosts } from "./known-hosts.ts";
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
@@ -41,6 +42,7 @@ function contentPolicy(config: ApiConfig): Record<string, Iterable<string> | nul
 
 /** Cookies, headers, cross-origin rules and rate counters for everything the server answers. */
 export async function registerSecurity(server: FastifyInstance, config: ApiConfig): Promise<void> {
+  refuseUnknownHosts(server, config);
   await server.register(cookie);
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
@@ -51,6 +53,8 @@ export async function registerSecurity(server: FastifyInstance, config: ApiConfi
   });
   server.addHook("onRequest", (_request, reply, done) => {
     void reply.header("Permissions-Policy", PERMISSIONS);
+    // Files of links, and the JSON of the API, have no page that could say so.
+    void reply.header("X-Robots-Tag", "noindex, nofollow");
     done();
   });
   await server.register(cors, {

@@ -23,17 +23,14 @@ export type Upload<T> = { fields: T; blobId: number; size: number; fileName: str
 
 type Stored = { id: number; size: number; fileName: string };
 
+/** Characters that nobody sees: they control, or turn the direction of what follows (U+202E shows „gpj.exe” as „exe.jpg”). */
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
 /** The name as people know it, without the folder some browsers send, on one line and cut to what a column holds. */
 function cleanName(name: string | undefined): string {
   refuseUnusableText({ file: name });
   const last = (name ?? "").split(/[\\/]/).at(-1) ?? "";
-  return (
-    last
-      .replaceAll(/\p{Cc}/gu, "")
-      .trim()
-      .slice(0, 200)
-      .toWellFormed() || "upload"
-  );
+  return last.replaceAll(UNSEEN, "").trim().slice(0, 200).toWellFormed() || "upload";
 }
 
 async function* hashing(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {

@@ -1,4 +1,5 @@
 /** What everybody may take: the source of what runs, whole, and nothing that lies beside it. */
+import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -97,6 +98,22 @@ test("data, secrets, packages, what is built and what lies beside the product st
     ["changed/src/konta/zmiana.ts", "export {};\n"],
     ["changed/src/main.ts", "export const changed = true;\n"],
   ]);
+});
+
+test("of a clone only what git tracks goes out, in the state that lies here", () => {
+  const clone = mkdtempSync(join(tmpdir(), "zyskomierz-clone-"));
+  const git = (...args: string[]): void => void execFileSync("git", ["-c", "init.defaultBranch=main", ...args], { cwd: clone });
+  try {
+    mkdirSync(join(clone, "src"));
+    writeFileSync(join(clone, "package.json"), "{}");
+    writeFileSync(join(clone, "src/main.ts"), "export {};\n");
+    git("init", "-q");
+    git("add", "package.json", "src/main.ts");
+    writeFileSync(join(clone, "src/notes-of-the-operator.txt"), "call the accountant");
+    expect(sourceFiles(clone, [])).toEqual(["package.json", "src/main.ts"]);
+  } finally {
+    rmSync(clone, { recursive: true });
+  }
 });
 
 test("settings of packages without a password belong to the source", () => {

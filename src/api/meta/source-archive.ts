@@ -1,4 +1,5 @@
 /** The source of the release that runs, as it lies on this disk: whoever uses a changed product gets the changed source. */
+import { spawnSync } from "node:child_process";
 import { createReadStream, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import { writeZip, type ZipEntry } from "#files/write-zip.ts";
@@ -60,13 +61,30 @@ function hasPassword(path: string): boolean {
   return basename(path) === ".npmrc" && /_(?:auth|password)|certfile|keyfile/i.test(readFileSync(path, "utf8"));
 }
 
-/** Paths relative to `root` with `/`, in order; `without`: absolute folders that stay here wherever they lie. */
+/** What git tracks, relative to `root`; null where the product did not come as a clone, or git is not there to be asked. */
+function trackedFiles(root: string): ReadonlySet<string> | null {
+  if (!existsSync(join(root, ".git"))) return null;
+  // Whoever runs the server need not own the clone.
+  const { status, stdout } = spawnSync("git", ["-c", "safe.directory=*", "ls-files", "-z"], {
+    cwd: root,
+    encoding: "utf8",
+    maxBuffer: 64e6,
+  });
+  return status === 0 ? new Set(stdout.split("\0").filter((path) => path !== "")) : null;
+}
+
+/**
+ * Paths relative to `root` with `/`, in order; `without`: absolute folders that stay here wherever they lie. Of a clone only what git
+ * tracks: notes and trials that somebody put into a folder of the product are their own.
+ */
 export function sourceFiles(root: string, without: readonly string[]): string[] {
+  const tracked = trackedFiles(root);
   return PARTS.map((part) => join(root, part))
     .filter(existsSync)
     .flatMap((path) => (statSync(path).isDirectory() ? filesUnder(path, without) : [path]))
     .filter((path) => !hasPassword(path))
     .map((path) => relative(root, path).split(sep).join("/"))
+    .filter((path) => tracked?.has(path) !== false)
     .toSorted();
 }
 
