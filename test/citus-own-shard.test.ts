@@ -13,6 +13,7 @@ const WORLD: World = {
     ["lines", TENANT],
     ["notes", TENANT],
     ["products", TENANT],
+    ["companies", TENANT],
     ["users", { tenant: false, local: false, hasCompany: true }],
     ["tokens", { tenant: false, local: true, hasCompany: false }],
   ]),
@@ -65,6 +66,13 @@ describe("rows that a SELECT yields are written on the shard of their company al
     expect(checkOwnShard(bad, WORLD).join("\n")).toMatch(problem);
     expect(checkOwnShard(cured, WORLD)).toEqual([]);
     expect(checkForCitus(cured, WORLD)).toEqual([]);
+  });
+
+  test("the row of the company beside rows of its own needs no other tie", () => {
+    const rows = "select o.name from orders o join notes n on n.company_id = o.company_id where o.company_id = $1";
+    const insert = `insert into lines (company_id, name) select own.company_id, r.* from companies own cross join (${rows}) r where own.company_id = $1`;
+    expect(checkForCitus(insert, WORLD)).toEqual([]);
+    expect(checkOwnShard(insert, WORLD)).toEqual([]);
   });
 
   test("rows that the coordinator numbers, made by hand and few, are let through", () => {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { CostRule, CostRuleSet } from "#core/cost-rules.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
@@ -30,14 +31,17 @@ async function insertRules({ db, companyId }: CompanyScope, rules: readonly (Cos
   if (first === undefined) return;
   const known = first.id !== null;
   const ids = rules.map(({ id }) => id ?? "0");
-  await sql`
-    insert into cost_rules (company_id, ${known ? sql`id,` : sql``} position, scope, tag_id, category_id, market, percent)
-    select ${companyId}::bigint, ${known ? sql`u.id,` : sql``} u.position, u.scope, u.tag_id, u.category_id, u.market, u.percent
-    from unnest(${ids}::bigint[], ${rules.map(({ position }) => position)}::int[], ${rules.map(({ scope }) => scope)}::text[],
+  const columns = sql`position, scope, tag_id, category_id, market, percent`;
+  const given = sql`
+    unnest(${ids}::bigint[], ${rules.map(({ position }) => position)}::int[], ${rules.map(({ scope }) => scope)}::text[],
                 ${rules.map(({ tagId }) => tagId ?? "0")}::bigint[], ${rules.map(({ categoryId }) => categoryId ?? "")}::text[],
                 ${rules.map(({ market }) => market ?? "")}::text[], ${rules.map(({ percent }) => percent)}::int[])
-           as u (id, position, scope, tag_id, category_id, market, percent)
-    order by u.position`.execute(db);
+      as u (id, ${columns})
+    order by u.position`;
+  const insert = known
+    ? sql`insert into cost_rules (company_id, id, ${columns}) ${ownRows(companyId, sql`select id, ${columns} from ${given}`)}`
+    : sql`insert into cost_rules (company_id, ${columns}) select ${companyId}::bigint, ${columns} from ${given}`;
+  await insert.execute(db);
 }
 
 /** Orders of which a rule may decide something: a cost is not known, or was estimated, or goods came back in a file. */

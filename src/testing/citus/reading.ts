@@ -111,7 +111,10 @@ export function tiedByParameter(tree: Tree, world: World): string[] {
   if (changesIn(tree, world).length === 0) return [];
   return levelsOf(tree, world).flatMap(({ node, items, queries }) =>
     items.flatMap((item) => {
-      const tenants = part(item, "JoinExpr") ? sourcesOf([item], world, queries).flatMap(({ tenant, name }) => (tenant ? [name] : [])) : [];
+      const tenants =
+        part(item, "JoinExpr") && !isOwnRow(item)
+          ? sourcesOf([item], world, queries).flatMap(({ tenant, name }) => (tenant ? [name] : []))
+          : [];
       const ties = [...joinTies([item], world), ...tiesIn(part(node, "whereClause"))];
       const reached = new Set(tenants.slice(0, 1));
       for (let size = 0; size !== reached.size;) {
@@ -124,6 +127,12 @@ export function tiedByParameter(tree: Tree, world: World): string[] {
         : [];
     }),
   );
+}
+
+/** `companies own cross join (…)`, the row of the company beside rows of its own (src/db/own-rows.sql.ts): taken as it is. */
+function isOwnRow(item: Tree): boolean {
+  const join = part(item, "JoinExpr");
+  return textIn(part(part(join, "larg"), "RangeVar"), "relname") === "companies" && part(join, "quals") === null;
 }
 
 export function lockInQuery(tree: Tree, world: World): string[] {
