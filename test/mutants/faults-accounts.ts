@@ -60,8 +60,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     name: "attempts at one address are judged side by side",
     file: judged,
-    find: "await takeTurn(transaction, email)",
-    replace: "await takeTurn(db, email)",
+    find: "await takeTurn(transaction, { email })",
+    replace: "await takeTurn(db, { email })",
     nets: [attempts],
   },
   {
@@ -144,8 +144,8 @@ export const ACCOUNT_FAULTS: readonly Fault[] = [
   {
     name: "support may export",
     file: policy,
-    find: 'if (contract.impersonation === "never" || answersFile(contract, query)) {',
-    replace: 'if (contract.impersonation === "never") {',
+    find: 'if (contract.impersonation === "never" || answersFile(contract, query)) throw',
+    replace: 'if (contract.impersonation === "never") throw',
     nets: [support],
   },
   {
