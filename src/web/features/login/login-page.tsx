@@ -15,9 +15,9 @@ import { useTitle } from "../../ui/use-title.ts";
 import { FailureNote } from "./failure-note.tsx";
 import { failureOf, loginFailure, wholeForm } from "./login-failure.ts";
 import { ProviderButton } from "./provider-button.tsx";
-import { TotpStep } from "./totp-step.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
+const TotpStep = lazy(() => import("./totp-step.tsx").then((module) => ({ default: module.TotpStep })));
 const PasskeyButton = lazy(() => import("./passkey-button.tsx").then((module) => ({ default: module.PasskeyButton })));
 
 const NOTHING = { email: "", password: "", remember: false };
@@ -48,7 +48,13 @@ export function LoginPage() {
     form.setFieldValue("password", "");
   };
 
-  if (needsCode) return <TotpStep asked={null} onCode={(totp) => login({ ...form.values, totp })} onBack={restart} />;
+  if (needsCode) {
+    return (
+      <Suspense fallback={null}>
+        <TotpStep asked={null} onCode={(totp) => login({ ...form.values, totp })} onBack={restart} />
+      </Suspense>
+    );
+  }
   return <LoginForm entry={entry} />;
 }
 

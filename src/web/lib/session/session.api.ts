@@ -6,7 +6,6 @@ import { ask } from "../api/call.ts";
 import { asProblem, type Problem } from "../api/problem.ts";
 import { dropDrafts } from "../drafts.ts";
 import { reportFailure } from "../reports/report.ts";
-import { tellPasswordSet } from "./tell-password-set.ts";
 import { broadcastToTabs, whoOf } from "./tabs.ts";
 import { claimStoredTiles, clearStoredTiles } from "../state/tiles-storage.ts";
 
@@ -20,7 +19,9 @@ function claimed(answer: SessionAnswer): SessionAnswer {
 
 /** Whoever has just come in: other tabs share the cookie. */
 export function entered(answer: SessionAnswer): SessionAnswer {
-  if (answer.user.passwordSet !== undefined) void tellPasswordSet(answer.user.passwordSet);
+  const { passwordSet } = answer.user;
+  // Once in the life of an account: no sign-in waits for its words and the formats of moments.
+  if (passwordSet !== undefined) void import("./tell-password-set.ts").then(({ tellPasswordSet }) => tellPasswordSet(passwordSet));
   broadcastToTabs(whoOf(answer.user));
   return claimed(answer);
 }
