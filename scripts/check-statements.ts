@@ -72,6 +72,7 @@ const isWrittenIn = (source: string, text: string): boolean =>
 const COMPOSED_BY_TESTS = [
   /jsonb_populate_recordset\(null::/,
   /\brandom\(\)/,
+  /^\s*\/\* of a test \*\//,
   /^\s*insert into postings \([^)]*\)\s*select [^$]*\sfrom postings where/,
 ];
 

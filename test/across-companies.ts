@@ -114,6 +114,11 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^\s*delete from blobs where purpose = 'report' and created_at < /,
   },
   {
+    name: "days of uploads that are over",
+    why: "what a company sent in a day is counted for that day, and cleared away for all of them at once",
+    statement: /^\s*delete from upload_days where day </,
+  },
+  {
     name: "uploads that have run out",
     why: "The daily job removes uploaded files a month after they were read, by age alone.",
     statement: /^\s*delete from blobs b where b\.purpose = 'import' and b\.created_at < /,

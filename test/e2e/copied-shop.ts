@@ -42,7 +42,7 @@ async function copy(db: Db, from: number, to: number, tables: readonly string[])
       where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' and column_name <> 'company_id'`.execute(db);
     const columns = sql.join(rows.map(({ name }) => sql.id(name)));
     await sql`
-      insert into ${sql.id(table)} (company_id, ${columns}) overriding system value
+      /* of a test */ insert into ${sql.id(table)} (company_id, ${columns}) overriding system value
       select ${to}, ${columns} from ${sql.id(table)} where company_id = ${from}`.execute(db);
   }
 }
