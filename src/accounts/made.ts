@@ -38,7 +38,7 @@ export async function findMade({ db, companyId }: CompanyScope, userId: number):
     select 'report', r.id, r.name, case when r.is_on then 'sends' else 'nothing' end,
            (select count(*) from report_links l
             join report_deliveries d on d.company_id = ${companyId} and d.id = l.delivery_id
-            join report_sendings s on s.company_id = ${companyId} and s.id = d.sending_id
+            join report_sendings s on s.company_id = d.company_id and s.id = d.sending_id
             where l.company_id = ${companyId} and s.report_id = r.id and l.revoked_at is null and l.expires_at > now())::integer
     from scheduled_reports r where r.company_id = ${companyId} and r.created_by = ${userId}
     order by kind, id`.execute(db);
@@ -72,8 +72,8 @@ async function endReports({ db, companyId }: CompanyScope, userId: number): Prom
     update report_links set revoked_at = now()
     where company_id = ${companyId} and revoked_at is null and delivery_id in (
       select d.id from report_deliveries d
-      join report_sendings s on s.company_id = ${companyId} and s.id = d.sending_id
-      join scheduled_reports r on r.company_id = ${companyId} and r.id = s.report_id
+      join report_sendings s on s.company_id = d.company_id and s.id = d.sending_id
+      join scheduled_reports r on r.company_id = d.company_id and r.id = s.report_id
       where d.company_id = ${companyId} and r.created_by = ${userId})`.execute(db);
   const { rows } = await sql<Ended>`
     update scheduled_reports set is_on = false, next_at = null, version = version + 1
