@@ -1,7 +1,7 @@
 /** The server: web and worker, or only one of them with `--web` or `--worker`. */
 import type { Config } from "#config.ts";
 import { StartError } from "#db/start-error.ts";
-import { catchEscaped, keeping } from "#faults/escaped.ts";
+import { catchEscaped, keepingOn } from "#faults/escaped.ts";
 import { type ErrorReports, openErrorReports } from "./start/error-reports.ts";
 import { loadConfig } from "./start/environment.ts";
 import { createLog } from "./start/log.ts";
@@ -31,7 +31,6 @@ for (const stream of [process.stdout, process.stderr]) stream.on("error", () => 
 catchEscaped((error) => void fail(error));
 shutdown.onSignals(say);
 
-/** A server that runs goes on: what escapes then from a timer, a stream or a promise is said, and ends nothing. */
 function note(error: unknown, level: Config["LOG_LEVEL"]): void {
   createLog(level, say).error({ err: error }, "an error escaped");
   reports?.failure(error, { where: "process" });
@@ -41,12 +40,8 @@ try {
   const [config, roles] = [loadConfig(), readRoles(process.argv.slice(2))];
   reports = await openErrorReports({ dsn: config.SENTRY_DSN ?? null, release: VERSION });
   const server = { config, roles, shutdown, measurement, reports, say, onLost: (error: StartError) => void fail(error) };
-  let runs = false;
-  await keeping(
-    (error) => (runs ? note(error, config.LOG_LEVEL) : void fail(error)),
-    () => runServer(server),
-  );
-  runs = true;
+  const escaped = { failed: (error: unknown) => void fail(error), noted: (error: unknown) => note(error, config.LOG_LEVEL) };
+  await keepingOn(escaped, () => runServer(server));
   measurement.restart();
   shutdown.add("measurement", () => say(measurement.summary()));
 } catch (error) {

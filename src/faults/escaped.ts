@@ -14,6 +14,17 @@ export function keeping<T>(keeper: Keeper, work: () => T): T {
   return keepers.run(keeper, work);
 }
 
+/**
+ * Does `start`. What escapes from it meanwhile goes to `failed`, for then it may never end; what escapes later from anything that it left
+ * running (a timer, a stream, a promise) to `noted`, and ends nothing.
+ */
+export async function keepingOn<T>({ failed, noted }: { failed: Keeper; noted: Keeper }, start: () => Promise<T>): Promise<T> {
+  let runs = false;
+  const started = await keeping((error) => (runs ? noted : failed)(error), start);
+  runs = true;
+  return started;
+}
+
 function isKept(error: unknown): boolean {
   const keeper = keepers.getStore();
   if (keeper === undefined) return false;

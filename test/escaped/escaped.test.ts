@@ -120,6 +120,12 @@ test("an address that is none, and a timer of a connection before any request", 
   expect(await health()).toBe(200);
 });
 
+test("a timer of the running server itself: said, and the server goes on", async () => {
+  await untilSaid(/noted: Error: planted/);
+  expect(said).not.toContain("not started");
+  expect(await health()).toBe(200);
+});
+
 test("what is nobody's ends the process in order, with its reason", async () => {
   child.send("throw");
   const [code] = await once(child, "exit");

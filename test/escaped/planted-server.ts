@@ -8,7 +8,7 @@ import { listen } from "#api/http/escaped.ts";
 import { route } from "#api/http/route.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { connect } from "#db/connection.ts";
-import { catchEscaped } from "#faults/escaped.ts";
+import { catchEscaped, keepingOn } from "#faults/escaped.ts";
 import { TEST_CONFIG } from "#testing/app.ts";
 import { readTexts } from "#text/texts.ts";
 import { createShutdown } from "../../src/start/shutdown.ts";
@@ -114,4 +114,14 @@ shutdown.add("HTTP", async () => {
 server.server.on("clientError", () => setTimeout(fault, 5));
 // Of nobody's work: a word from the parent.
 process.once("message", () => fault());
-say(`listening at ${await listen(server, { host: "127.0.0.1", port: 0 })}`);
+const start = async (): Promise<string> => {
+  const address = await listen(server, { host: "127.0.0.1", port: 0 });
+  // Of no request and no job, as what a running server does by the clock.
+  setTimeout(fault, 20);
+  return address;
+};
+const escaped = {
+  failed: (error: unknown) => say(`not started: ${String(error)}`),
+  noted: (error: unknown) => say(`noted: ${String(error)}`),
+};
+say(`listening at ${await keepingOn(escaped, start)}`);
