@@ -9,6 +9,7 @@ import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { recompute } from "#pipeline/recompute.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { ONE_OFF } from "#testing/expense-terms.ts";
 import { fileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { LAMPA, smallSeller } from "#testing/small-seller.ts";
@@ -121,24 +122,6 @@ test("an undo takes back what the file made and changed, and leaves what somebod
   await isExact();
 });
 
-const ONE_OFF: ExpenseTerms = {
-  kind: "oneOff",
-  amount: 1000,
-  percent: null,
-  currency: "PLN",
-  vatMode: "gross",
-  vatRate: 23,
-  startDate: "2025-06-10",
-  endDate: null,
-  every: null,
-  booking: "spread",
-  storeId: null,
-  market: null,
-  tagId: null,
-  productId: null,
-  shareKey: "none",
-  countAsAds: false,
-};
 const add = async (name: string, terms: Partial<ExpenseTerms>, head: { category?: string; note?: string } = {}) =>
   (await seller.call(createExpenseRoute, { body: { name, ...head, terms: { ...ONE_OFF, ...terms } } })).body;
 

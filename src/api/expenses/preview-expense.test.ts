@@ -8,6 +8,7 @@ import { withTransaction } from "#db/connection.ts";
 import { storedKeys } from "#ledger/verify/verify-keys.ts";
 import { recompute } from "#pipeline/recompute.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { MONTHLY, ONE_OFF } from "#testing/expense-terms.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { KUBEK, smallSeller } from "#testing/small-seller.ts";
 
@@ -25,33 +26,6 @@ beforeEach(async () => {
   seller = await app.signIn({ companyId });
 });
 afterAll(() => app.close());
-
-const ONE_OFF: ExpenseTerms = {
-  kind: "oneOff",
-  amount: 1000,
-  percent: null,
-  currency: "PLN",
-  vatMode: "gross",
-  vatRate: 23,
-  startDate: "2025-06-10",
-  endDate: null,
-  every: null,
-  booking: "spread",
-  storeId: null,
-  market: null,
-  tagId: null,
-  productId: null,
-  shareKey: "none",
-  countAsAds: false,
-};
-/** 300.00 a month from 1 June on: 10.00 a day in June. */
-const MONTHLY: ExpenseTerms = {
-  ...ONE_OFF,
-  kind: "recurring",
-  amount: 30_000,
-  startDate: "2025-06-01",
-  every: { count: 1, unit: "month" },
-};
 
 const preview = async (terms: ExpenseTerms, id: string | null = null, from?: Day) =>
   (await seller.call(previewExpenseRoute, { body: { id, terms, ...(from === undefined ? {} : { from }) } })).body;

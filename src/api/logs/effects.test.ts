@@ -11,6 +11,7 @@ import { todayOf } from "#ledger/today.ts";
 import { storeRates } from "#pipeline/store-rates.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { ONE_OFF } from "#testing/expense-terms.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { runRecomputes } from "#testing/recomputes.ts";
 import { smallSeller } from "#testing/small-seller.ts";
@@ -31,24 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const TERMS = {
-  kind: "recurring",
-  amount: 1000,
-  percent: null,
-  currency: "PLN",
-  vatMode: "gross",
-  vatRate: 23,
-  startDate: "2025-06-10",
-  endDate: null,
-  every: { count: 1, unit: "day" },
-  booking: "onDay",
-  storeId: null,
-  market: null,
-  tagId: null,
-  productId: null,
-  shareKey: "none",
-  countAsAds: false,
-} as const;
+const TERMS = { ...ONE_OFF, kind: "recurring", every: { count: 1, unit: "day" }, booking: "onDay" } as const;
 
 const spend = (terms: object) =>
   seller.call(createExpenseRoute, { body: { name: "Biuro", category: null, note: "", terms: { ...TERMS, ...terms } } });

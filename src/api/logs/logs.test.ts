@@ -9,6 +9,7 @@ import { createProductTagRoute, productTagsRoute, updateProductTagRoute } from "
 import { undoExpenseEntryRoute, undoSettingsEntryRoute, undoTagEntryRoute } from "#contract/undo-entries.ts";
 import { createFailureLog, dropOldFailures, FAILURES_KEPT } from "#db/api-failures.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { ONE_OFF } from "#testing/expense-terms.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { runRecomputes as recomputesOf } from "#testing/recomputes.ts";
 import { asSaid } from "#testing/said-costs.ts";
@@ -29,25 +30,6 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const TERMS = {
-  kind: "oneOff",
-  amount: 1000,
-  percent: null,
-  currency: "PLN",
-  vatMode: "gross",
-  vatRate: 23,
-  startDate: "2025-06-10",
-  endDate: null,
-  every: null,
-  booking: "spread",
-  storeId: null,
-  market: null,
-  tagId: null,
-  productId: null,
-  shareKey: "none",
-  countAsAds: false,
-} as const;
-
 async function entries(query: { type: LogEntry["type"] } & Record<string, unknown>, client = seller): Promise<LogEntry[]> {
   return (await client.call(logsRoute, { query })).body.items;
 }
@@ -61,7 +43,7 @@ async function entryOf(title: string): Promise<LogEntry> {
 const runRecomputes = () => recomputesOf(app.database, companyId);
 
 test("an expense is told with its terms and, once computed, with what it did to the profit: 10.00 gross are −10.00 for an exempt company", async () => {
-  await seller.call(createExpenseRoute, { body: { name: "Sesja zdjęciowa", category: null, note: "", terms: TERMS } });
+  await seller.call(createExpenseRoute, { body: { name: "Sesja zdjęciowa", category: null, note: "", terms: ONE_OFF } });
   expect(await entryOf("Dodano wydatek")).toMatchObject({
     object: "Sesja zdjęciowa",
     kind: "expenses",
@@ -82,10 +64,10 @@ test("an expense is told with its terms and, once computed, with what it did to 
 });
 
 test("an expense put back from its entry: the amount returns, a name that a colleague gave since stays and is named", async () => {
-  const { body } = await seller.call(createExpenseRoute, { body: { name: "Biuro", category: null, note: "", terms: TERMS } });
+  const { body } = await seller.call(createExpenseRoute, { body: { name: "Biuro", category: null, note: "", terms: ONE_OFF } });
   const changed = await seller.call(updateExpenseRoute, {
     params: { id: body.id },
-    body: { version: body.version, name: "Księgowość", terms: { ...TERMS, amount: 2500 } },
+    body: { version: body.version, name: "Księgowość", terms: { ...ONE_OFF, amount: 2500 } },
   });
   const entry = await entryOf("Zmieniono wydatek");
   expect(entry.act).toEqual({ name: "undoExpense", id: entry.id, part: null });
@@ -108,7 +90,7 @@ test("an expense put back from its entry: the amount returns, a name that a coll
 });
 
 test("an added expense taken back is gone, and comes back from the entry of that; what was changed since refuses with the name", async () => {
-  const { body } = await seller.call(createExpenseRoute, { body: { name: "Opakowania", category: "Magazyn", note: "", terms: TERMS } });
+  const { body } = await seller.call(createExpenseRoute, { body: { name: "Opakowania", category: "Magazyn", note: "", terms: ONE_OFF } });
   const added = await entryOf("Dodano wydatek");
   await seller.call(undoExpenseEntryRoute, { params: { id: added.id } });
   expect((await seller.call(expensesRoute, { query: { startDate: "2025-06-01", endDate: TODAY } })).body.items).toEqual([]);
