@@ -5,6 +5,7 @@ import { z } from "zod";
 import { readConfig } from "#config.ts";
 import { SERVER_WAIT } from "../../scripts/times.ts";
 import { userCommand } from "../../src/start/user-command.ts";
+import { lastWords } from "./last-words.ts";
 
 const PRODUCT = z.object({ url: z.string(), environment: z.record(z.string(), z.string()) });
 
@@ -71,10 +72,12 @@ function timeServer(page: Page): () => number {
 }
 
 export const test = base.extend<Fixtures>({
-  page: async ({ page }, use, { annotations }) => {
+  page: async ({ page }, use, info) => {
     const waited = timeServer(page);
+    const lastly = lastWords(page);
     await use(page);
-    annotations.push({ type: SERVER_WAIT, description: waited().toFixed(2) });
+    await lastly(info);
+    info.annotations.push({ type: SERVER_WAIT, description: waited().toFixed(2) });
   },
   baseURL: async ({}, use) => use(product().url),
   // Run again it is loaded anew.

@@ -6,7 +6,7 @@ const WIDTHS = [210, 250, 180, 230];
 /** The table's real layout in grey blocks of the same height. */
 export function TableSkeleton({ rows }: { rows: number }) {
   return (
-    <div>
+    <div aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={css.root}>
           <Skeleton height={28} width={28} />

@@ -1,3 +1,4 @@
+import * as css from "./settings-search.module.css";
 import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { SCREENS, screenOf } from "#core/screens.ts";
@@ -20,7 +21,8 @@ export function SettingsTabs() {
   return (
     <>
       <PageTabs label={t("nav.settings")} tabs={tabs} />
-      <Suspense fallback={null}>
+      {/* Its place is kept: what stands below must not move down under a hand when it comes. */}
+      <Suspense fallback={<div className={css.root} />}>
         <SettingsSearch tabs={open} />
       </Suspense>
     </>

@@ -80,12 +80,15 @@ export function AdsPage() {
         />
       </ReportBar>
       <div className={ui.pageHead}>
-        <h1>{t("title")}</h1>
-        <TagSlot />
-        <SearchField />
-        <Link className={ui.small} to="/system/price-programs">
-          {t("programs")}
-        </Link>
+        {/* What comes later stands last: nothing makes room for it. */}
+        <div className={ui.tools}>
+          <h1>{t("title")}</h1>
+          <SearchField />
+          <Link className={ui.small} to="/system/price-programs">
+            {t("programs")}
+          </Link>
+          <TagSlot />
+        </div>
         {shown && <StatusLine view={{ data: shown, chosen: undefined, isCompared: false, from: period.range.startDate }} />}
       </div>
       <FilterChips today={today} />

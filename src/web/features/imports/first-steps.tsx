@@ -11,8 +11,8 @@ import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { useImportsQuery } from "./imports.api.ts";
 import { useAccuracy } from "./use-accuracy.ts";
+import { LATEST_IMPORTS } from "./use-arriving.ts";
 
-const LATEST = 100;
 /** A company begins with version 1; saving its settings once moves on. */
 const UNTOUCHED_VERSION = 1;
 
@@ -51,7 +51,7 @@ function useGainOf(): (name: StepName) => string | null {
 export function FirstSteps() {
   const { t } = useTranslation("imports");
   const { data: settings } = useCompanySettingsQuery();
-  const { data: imports } = useImportsQuery({ page: 1, perPage: LATEST });
+  const { data: imports } = useImportsQuery(LATEST_IMPORTS);
   const { data: stores } = useStoresQuery();
   const mayEdit = useMayEdit();
   const gainOf = useGainOf();

@@ -11,6 +11,8 @@ import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { Delayed } from "../../ui/delayed.tsx";
+import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { AccuracyCard } from "./accuracy-card.tsx";
 import { FirstSteps } from "./first-steps.tsx";
@@ -18,18 +20,20 @@ import { ImportDetails } from "./import-details.tsx";
 import { ImportWizard } from "./import-wizard.tsx";
 import { ImportsCard } from "./imports-card.tsx";
 import { JobsCard } from "./jobs-card.tsx";
+import { useArriving } from "./use-arriving.ts";
 
-/** Parts of the screen that belong to connected accounts. */
-type ProgressPageProps = { top: ReactNode; stores: ReactNode; alerts: ReactNode };
+/** Parts of the screen that belong to connected accounts; `isArriving` while it is not known what they say. */
+type ProgressPageProps = { top: ReactNode; stores: ReactNode; alerts: ReactNode; isArriving: boolean };
 
 /** What has come in, what is running, and the way to bring more in. The open panel is part of the address. */
-export function ProgressPage({ top, stores, alerts }: ProgressPageProps) {
+export function ProgressPage({ top, stores, alerts, isArriving }: ProgressPageProps) {
   const { t } = useTranslation("imports");
   useTitle(t("page.title"));
   const [params, setParams] = useSearchParams();
   const mayEdit = useMayEdit();
   const kind = mayEdit ? IMPORT_KINDS.find((candidate) => candidate === params.get("new")) : undefined;
   const details = params.get("import");
+  const arriving = useArriving() || isArriving;
   const close = () => setParams({}, { replace: true });
   return (
     <>
@@ -41,19 +45,29 @@ export function ProgressPage({ top, stores, alerts }: ProgressPageProps) {
           </Button>
         )}
       </div>
-      {top}
-      <div className={css.progress}>
-        <div className={css.progressMain}>
-          {alerts}
-          {stores}
-          <JobsCard />
-          <ImportsCard onOpen={(id) => setParams({ import: id })} onImport={() => setParams({ new: "orders" })} />
-        </div>
-        <div className={css.aside}>
-          <FirstSteps />
-          <AccuracyCard />
-        </div>
-      </div>
+      {arriving ? (
+        <section className={ui.card}>
+          <Delayed>
+            <TableSkeleton rows={6} />
+          </Delayed>
+        </section>
+      ) : (
+        <>
+          {top}
+          <div className={css.progress}>
+            <div className={css.progressMain}>
+              {alerts}
+              {stores}
+              <JobsCard />
+              <ImportsCard onOpen={(id) => setParams({ import: id })} onImport={() => setParams({ new: "orders" })} />
+            </div>
+            <div className={css.aside}>
+              <FirstSteps />
+              <AccuracyCard />
+            </div>
+          </div>
+        </>
+      )}
       {kind !== undefined && <ImportWizard kind={kind} onClose={close} />}
       {kind === undefined && details !== null && <ImportDetails id={details} onClose={close} />}
     </>

@@ -9,12 +9,20 @@ const DAYS = 30;
 
 const EVERYTHING = everythingOn("all");
 
-/** What the steps still to be done would make known of the last 30 days on every market; null while it is asked. */
-export function useAccuracy(): Record<Gain, number | null> | null {
+/** The figures of the last 30 days on every market, and how their advertising is known. */
+export function useAccuracyAnswers() {
   const today = useToday();
   const range = { startDate: addDays(today, 1 - DAYS), endDate: today };
-  const { data: tiles } = useTilesQuery({ filter: EVERYTHING, tiles: [{ id: "accuracy", ...range }], compare: "previous" });
-  const { data: ads } = useAdsCoverageQuery({ filter: EVERYTHING, ...range, level: "day", perPage: 1 });
+  return {
+    tiles: useTilesQuery({ filter: EVERYTHING, tiles: [{ id: "accuracy", ...range }], compare: "previous" }),
+    ads: useAdsCoverageQuery({ filter: EVERYTHING, ...range, level: "day", perPage: 1 }),
+  };
+}
+
+/** What the steps still to be done would make known of the last 30 days on every market; null while it is asked. */
+export function useAccuracy(): Record<Gain, number | null> | null {
+  const answers = useAccuracyAnswers();
+  const [tiles, ads] = [answers.tiles.data, answers.ads.data];
   const figures = tiles?.tiles[0]?.figures;
   if (figures === undefined || ads === undefined) return null;
   const { sales, uncostedSales, feeCompleteness } = figures;

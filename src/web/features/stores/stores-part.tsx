@@ -64,9 +64,16 @@ export function ConnectStore() {
   const { t } = useTranslation("stores");
   const mayArrange = useMayArrange();
   const { data: stores } = useStoresQuery();
-  if (!mayArrange || stores === undefined || stores.length === 0) return null;
+  if (!mayArrange || stores?.length === 0) return null;
+  // Its place is kept until somebody knows whether it is wanted.
+  const isWaiting = stores === undefined;
   return (
-    <Button component={Link} to={CONNECT} leftSection={<Link2 size={16} strokeWidth={1.75} />}>
+    <Button
+      component={Link}
+      to={CONNECT}
+      style={isWaiting ? { visibility: "hidden" } : undefined}
+      leftSection={<Link2 size={16} strokeWidth={1.75} />}
+    >
       {t("connectAction")}
     </Button>
   );
