@@ -28,6 +28,7 @@ export function lastWords(page: Page): (info: TestInfo) => Promise<void> {
   return async (info) => {
     if (info.status === info.expectedStatus) return;
     const stood = await page.locator("body").ariaSnapshot({ timeout: 5000 }).catch(String);
-    console.log([`last words of „${info.title}”`, ...events, ...[...open.values()].map((call) => `open: ${call}`), stood].join("\n"));
+    const lines = [`last words of „${info.title}”`, ...events, ...[...open.values()].map((call) => `open: ${call}`), stood];
+    process.stdout.write(`${lines.join("\n")}\n`);
   };
 }
