@@ -57,11 +57,13 @@ function StoreChoice({ state, dispatch }: { state: WizardState; dispatch: Dispat
   const { t } = useTranslation(["imports", "common"]);
   const { data: stores } = useStoresQuery();
   const [adding, setAdding] = useState(false);
+  // The list that is here may be older than the store.
+  const [createdId, setCreatedId] = useState<string | null>(null);
   // A billing file of a connected account fills the days before its own reading and is compared with the others.
   const fed = (stores ?? []).filter(({ platform }) => platform === "import" || state.kind === "billing" || state.kind === "ads");
   const chosen = fed.find(({ id }) => id === state.storeId);
   const only = fed.length === 1 ? fed[0]?.id : undefined;
-  const isOther = stores !== undefined && state.storeId !== null && chosen === undefined;
+  const isOther = stores !== undefined && state.storeId !== null && state.storeId !== createdId && chosen === undefined;
   useEffect(() => {
     if (isOther) dispatch({ type: "storeChosen", storeId: null });
     else if (only !== undefined && state.storeId === null) dispatch({ type: "storeChosen", storeId: only });
@@ -72,6 +74,7 @@ function StoreChoice({ state, dispatch }: { state: WizardState; dispatch: Dispat
       <NewStore
         onCreated={(id) => {
           setAdding(false);
+          setCreatedId(id);
           dispatch({ type: "storeChosen", storeId: id });
         }}
         onCancel={fed.length === 0 ? undefined : () => setAdding(false)}
