@@ -51,6 +51,12 @@ const ImportQuestion = z.object({
   input: z.literal("period").optional(),
   /** The option that fits best; it is not taken before somebody says so. */
   suggested: z.object({ option: z.string(), confidence: z.enum(["high", "low"]) }).optional(),
+  /** Up to three values of the column as they stand in the file. */
+  samples: z.array(z.string()).optional(),
+  /** What hangs on the answer. */
+  stake: z.object({ rows: Count, orders: Count, amount: Money, currency: z.string() }).optional(),
+  /** What the question's words name: a state, another store. */
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
 /** `line` is the line of the file, header = 1; absent when the remark is about the whole file. */

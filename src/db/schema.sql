@@ -608,6 +608,16 @@ create table fee_lags (
   constraint fee_lags_line_check CHECK ((line = ANY (ARRAY['commission'::text, 'delivery'::text])))
 );
 
+create table file_answers (
+  company_id bigint not null,
+  store_id bigint not null,
+  kind text not null,
+  question text not null,
+  answer text not null,
+  answered_at timestamp with time zone default now() not null,
+  constraint file_answers_pkey PRIMARY KEY (company_id, store_id, kind, question)
+);
+
 create table fx_days (
   source text not null,
   currency text not null,

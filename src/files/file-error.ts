@@ -10,6 +10,12 @@ export type Question = {
   suggested?: { option: string; confidence: "high" | "low" };
   /** `options` are proposals: any two days `yyyy-MM-dd/yyyy-MM-dd` may be answered. */
   input?: "period";
+  /** Up to three values of the column as they stand in the file. */
+  samples?: string[];
+  /** What hangs on the answer; `amount` is minor units of `currency`. */
+  stake?: { rows: number; orders: number; amount: number; currency: string };
+  /** What the question's words name: a state, another store. */
+  params?: Record<string, string | number>;
 };
 
 /** Each is a key of the catalogue `files` too. */

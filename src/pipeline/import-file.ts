@@ -16,6 +16,7 @@ import { type BillingDifference, compareCovered } from "./compare-billing.ts";
 import { copyRow } from "./copy-text.ts";
 import { ANSWERS_WAIT } from "./expire-questions.ts";
 import { mergeAds } from "./import-ads.ts";
+import { recallAnswers, rememberAnswers } from "./file-answers.ts";
 import { findKnownNames } from "./expenses/known-names.ts";
 import { mergeExpenseFile } from "./expenses/merge-expense-file.ts";
 import { mergeBilling } from "./import-billing.ts";
@@ -74,10 +75,11 @@ export async function importFile(context: Context): Promise<void> {
   const { scope, run, limits } = context;
   try {
     await beginReading(scope, run.importId);
+    const answers = { ...(await recallAnswers(scope, run)), ...run.answers };
     const staged = await openStaged(run.kind, {
       source: () => readBlob(scope, run.blobId),
       mapping: run.mapping,
-      answers: run.answers,
+      answers,
       market: run.market ?? (run.markets.length === 1 ? (run.markets[0] ?? null) : null),
       markets: run.markets,
       limits,
@@ -259,7 +261,9 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
       checked = ${JSON.stringify(checked)}::jsonb
     where company_id = ${companyId} and id = ${run.importId}`.execute(db);
   const { columns } = staged.file;
-  if (!run.dryRun && status === "succeeded") await rememberColumns({ db, companyId }, { ...run, columns, headers });
+  if (run.dryRun || status !== "succeeded") return;
+  await rememberColumns({ db, companyId }, { ...run, columns, headers });
+  await rememberAnswers({ db, companyId }, run, run.answers);
 }
 
 /** The rows that wait are the rows that were read. @throws when somebody else changed them meanwhile. */

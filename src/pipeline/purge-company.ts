@@ -35,6 +35,7 @@ export const OF_COMPANY = [
   "expenses",
   "expense_categories",
   "fee_estimates",
+  "file_answers",
   "fee_lags",
   "idempotency_keys",
   "import_changes",

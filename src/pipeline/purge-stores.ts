@@ -13,6 +13,7 @@ const OF_STORE = [
   "order_lines",
   "order_aliases",
   "billing_entries",
+  "file_answers",
   "ads_statistics",
   "ads_report_days",
   "customer_returns",

@@ -101,6 +101,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   order_aliases: "other names of rows of orders",
   import_changes: "what an undo would put back",
   column_mappings: "how files were read",
+  file_answers: "what was answered about files",
   blobs: "the uploaded files themselves, which the company has",
   blob_chunks: "the uploaded files themselves, which the company has",
   banner_reads: "which messages of the instance were seen",
