@@ -48,6 +48,11 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
     statement: /^\s*select company_id as "companyId", id from scheduled_reports where next_at <= /,
   },
   {
+    name: "companies with figures of older rules",
+    why: "The job of every minute looks which of all companies an older release computed, and asks for a recompute of each in its own company.",
+    statement: /^\s*select c\.company_id as "companyId" from companies c\s+where c\.rules_version < /,
+  },
+  {
     name: "companies whose alert rules are asked",
     why: "The hourly job has the rules of each of them asked, one company after another.",
     statement: /^\s*select distinct company_id as "companyId" from stores where deleted_at is null$/,

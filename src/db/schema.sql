@@ -357,6 +357,7 @@ create table companies (
   fx_source text default 'nbp'::text not null,
   created_at timestamp with time zone default now() not null,
   asks_support boolean default false not null,
+  rules_version integer default 2 not null,
   constraint companies_pkey PRIMARY KEY (company_id)
 );
 

@@ -5,6 +5,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { findDayProfits, profitEffect } from "#ledger/day-profits.ts";
 import type { RefreshProgress } from "#ledger/refresh.ts";
+import { RULES_VERSION } from "#ledger/rules-version.ts";
 import { enqueueCheck } from "#queue/enqueue-alerts.ts";
 import { recompute, type RecomputeScope } from "#pipeline/recompute.ts";
 import { reportProgress } from "#queue/job-runs.ts";
@@ -43,6 +44,7 @@ export const recomputeTask: JobTask = async ({ scope, run }) => {
         ruled: payload["ruled"] === true,
         billingType: text(payload["billingType"]),
         changeId: id(payload["changeId"]),
+        isOfRules: payload["reason"] === "rules",
       },
       (done, total) => reportProgress(scope, run.id, done, total),
     ),
@@ -69,9 +71,15 @@ function lasting(effect: ProfitEffect | null, reason: unknown): ProfitEffect | n
 type Measured = { windows: number; effect: ProfitEffect | null };
 
 /** With what it did to the profit: under the company's lock nothing else moves that between the two looks at it. */
-async function measured(scope: CompanyScope, request: RecomputeScope, progress: RefreshProgress): Promise<Measured> {
+async function measured(
+  scope: CompanyScope,
+  request: RecomputeScope & { isOfRules: boolean },
+  progress: RefreshProgress,
+): Promise<Measured> {
   await lockCompany(scope);
   const before = await findDayProfits(scope);
   const windows = await recompute(scope, request, progress);
+  if (request.isOfRules)
+    await sql`update companies set rules_version = ${RULES_VERSION} where company_id = ${scope.companyId}`.execute(scope.db);
   return { windows, effect: profitEffect(before, await findDayProfits(scope)) };
 }

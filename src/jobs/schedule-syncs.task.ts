@@ -4,17 +4,19 @@ import { requestRates } from "#pipeline/request-rates.ts";
 import { storeQueue } from "#queue/tasks.ts";
 import type { WorkerDeps } from "./context.ts";
 import { later } from "./open-store.ts";
+import { recomputeOutdated } from "./outdated-figures.ts";
 import { realClock } from "./real-clock.ts";
 
 /** Until a round plans its successor itself, it is not asked for again. */
 const GRACE = "10 minutes";
 
 /**
- * Every minute: a round for each store that is due, and the rates that days wait for. A round that waits or runs is not doubled.
+ * Every minute: a round for each store that is due, the rates that days wait for, and figures of older rules. A round that waits or runs is not doubled.
  * A store whose company may only look waits, and goes on from where it stood.
  */
 export async function scheduleSyncs({ database, subscriptionTerms = null, clock = realClock }: WorkerDeps): Promise<void> {
   await requestRates(database.db);
+  await recomputeOutdated(database);
   const { rows } = await sql<{ storeId: number; companyId: number }>`
     update store_schedule set due_at = now() + ${GRACE}::interval where due_at <= now()
     returning store_id as "storeId", company_id as "companyId"`.execute(database.db);

@@ -24,7 +24,7 @@ export async function enqueue({ db, companyId }: CompanyScope, job: NewJob): Pro
   return jobId;
 }
 
-export type RecomputeReason = "settings" | "costs" | "expenses" | "rates" | "mapping" | "products";
+export type RecomputeReason = "settings" | "costs" | "expenses" | "rates" | "mapping" | "products" | "rules";
 
 export type RecomputeRequest = {
   reason: RecomputeReason;
