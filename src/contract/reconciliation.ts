@@ -63,6 +63,23 @@ export const SetAside = z
   .meta({ id: "SetAside" });
 export type SetAside = z.output<typeof SetAside>;
 
+/** Money given back for an order that nobody knows; negative, gross. */
+export const RefundWithoutOrder = z
+  .object({
+    /** The marketplace's id of the refund, or the key of the file's row. */
+    refundKey: z.string(),
+    /** Of the order that nobody knows; null where only its payment was named. */
+    orderNumber: z.string().nullable(),
+    /** Where a row of a file stands; null for a refund of an account. */
+    orderId: Id.nullable(),
+    store: z.string(),
+    day: DayText,
+    currency: z.string(),
+    value: Money,
+  })
+  .meta({ id: "RefundWithoutOrder" });
+export type RefundWithoutOrder = z.output<typeof RefundWithoutOrder>;
+
 export const reconciliationRoute = {
   method: "GET",
   path: "/api/reconciliation",
@@ -82,6 +99,8 @@ export const reconciliationRoute = {
     totals: z.array(Totals),
     /** Of the month, in no other number here; `items` are the latest of them. */
     setAside: z.object({ items: z.array(SetAside), total: Count }),
+    /** Of the month; no fee, and in no other number here. `items` are the latest of them. */
+    refundsWithoutOrder: z.object({ items: z.array(RefundWithoutOrder), total: Count }),
   }),
   files: EXPORT_TYPES,
 } as const satisfies RouteContract;
@@ -133,4 +152,20 @@ export const withoutSaleRoute = {
     totals: z.array(z.object({ currency: z.string(), entries: Count, value: Money, since: DayText })),
   }),
   files: EXPORT_TYPES,
+} as const satisfies RouteContract;
+
+export const refundsWithoutOrderRoute = {
+  method: "GET",
+  path: "/api/reconciliation/refunds-without-order",
+  policy: "read",
+  forKeys: true,
+  tag: "reports",
+  work: "question",
+  summary: "All money of a market that was given back for orders nobody knows, by an account or in a file, newest first",
+  query: z.object({ ...PageQuery.shape, market: MarketCode.optional(), currency: z.string().length(3).optional() }),
+  response: pageOf(RefundWithoutOrder).extend({
+    market: MarketCode,
+    /** Of all pages, one for each currency, with the day of the first of them. */
+    totals: z.array(z.object({ currency: z.string(), refunds: Count, value: Money, since: DayText })),
+  }),
 } as const satisfies RouteContract;

@@ -178,6 +178,16 @@ export type RefundFacts = {
   surchargeAmount: Minor;
 };
 
+/**
+ * A refund whose order is not known: its money alone, for only the order could tell what was sold. `amount` is positive and gross, of
+ * lines, delivery and surcharges together; it belongs to the store's base market.
+ */
+export type WaitingRefundFacts = Pick<RefundFacts, "id" | "createdAt" | "status" | "reason"> & {
+  storeId: string;
+  currency: Currency;
+  amount: Minor;
+};
+
 export type BillingFacts = {
   id: string;
   storeId: string;
@@ -257,6 +267,8 @@ export type Facts = {
   costRules?: CostRuleFacts[];
   orders: OrderFacts[];
   refunds: RefundFacts[];
+  /** Absent = there are none. */
+  waitingRefunds?: WaitingRefundFacts[];
   billing: BillingFacts[];
   expenses: ExpenseFacts[];
   ads: AdsFacts[];

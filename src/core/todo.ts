@@ -7,6 +7,8 @@ export const TODO_KINDS = [
   "unallocatedAds",
   "unallocatedFees",
   "withoutSale",
+  "refundsWithoutOrder",
+  "cashInPart",
   "mismatch",
   "claimableCommission",
   "expiredStore",

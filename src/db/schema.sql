@@ -1024,6 +1024,7 @@ create table order_lines (
 CREATE INDEX order_lines_deposits ON public.order_lines USING btree (company_id, day) WHERE (deposit <> 0);
 CREATE INDEX order_lines_order ON public.order_lines USING btree (company_id, order_id);
 CREATE INDEX order_lines_product ON public.order_lines USING btree (company_id, product_id);
+CREATE INDEX order_lines_refunds ON public.order_lines USING btree (company_id, order_id) WHERE (kind = 'refund'::text);
 
 create table order_surcharges (
   company_id bigint not null,
@@ -1370,6 +1371,7 @@ create table refunds (
   delivery_amount bigint default 0 not null,
   surcharge_amount bigint default 0 not null,
   told_lines jsonb default '[]'::jsonb not null,
+  currency text,
   constraint refunds_pkey PRIMARY KEY (company_id, id),
   constraint refunds_company_id_store_id_external_id_key UNIQUE (company_id, store_id, external_id)
 );

@@ -1,9 +1,6 @@
-import { followPublished, ownSource } from "#pipeline/own-rates.ts";
-import { companiesConverting, missingTables, storeRates } from "#pipeline/store-rates.ts";
+import { missingTables } from "#pipeline/store-rates.ts";
 import { markRequested } from "#pipeline/request-rates.ts";
-import { type Db, withTransaction } from "#db/connection.ts";
-import { enqueueRecompute } from "#queue/enqueue.ts";
-import { fetchTables } from "#rates/nbp.ts";
+import { takeTables } from "#pipeline/take-tables.ts";
 import { sql } from "kysely";
 import type { Day } from "#core/facts.ts";
 import type { WorkerDeps } from "./context.ts";
@@ -20,20 +17,6 @@ export async function fetchRates({ database, nbpUrl }: WorkerDeps): Promise<void
   );
   const missing = await missingTables(db);
   const ranges = [...missing, ...rows];
-  for (const { from, to } of ranges) {
-    const rates = await fetchTables(from, to, nbpUrl ? { baseUrl: nbpUrl } : {});
-    await withTransaction(db, async (tx) => {
-      const filled = await storeRates(tx, "nbp", rates);
-      if (!filled) return;
-      await follow(tx, "nbp", filled);
-      for (const { companyId, changed } of await followPublished(tx)) if (changed) await follow(tx, ownSource(companyId), changed);
-    });
-  }
+  await takeTables(db, ranges, { baseUrl: nbpUrl });
   if (missing.length > 0) await markRequested(db, missing);
-}
-
-async function follow(db: Db, source: string, days: { from: Day; to: Day }): Promise<void> {
-  for (const companyId of await companiesConverting(db, source, days)) {
-    await enqueueRecompute({ db, companyId }, { reason: "rates", ...days });
-  }
 }

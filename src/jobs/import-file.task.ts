@@ -3,6 +3,7 @@ import { beginTrial } from "#accounts/company-subscription.ts";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import { type ImportRun, importFile } from "#pipeline/import-file.ts";
+import { fetchRatesAhead } from "#pipeline/rates-ahead.ts";
 import { followRulesForNew, SAID_FIELDS } from "#pipeline/tags/follow-rules.ts";
 import { enqueueCheck } from "#queue/enqueue-alerts.ts";
 import { reportProgress } from "#queue/job-runs.ts";
@@ -12,7 +13,7 @@ import { realClock } from "./real-clock.ts";
 import { JobRefused } from "./run-job.ts";
 
 /** Takes one uploaded file in. Whatever it says about the file stands in `imports`; the job itself succeeds. */
-export const importFileTask: JobTask = async ({ database, scope, run, subscriptionTerms, clock = realClock }) => {
+export const importFileTask: JobTask = async ({ database, scope, run, subscriptionTerms, nbpUrl, clock = realClock }) => {
   const { rows } = await sql<ImportRun & { status: string }>`
     select i.id as "importId", i.kind, i.store_id as "storeId", i.market, coalesce(s.markets, '{}') as markets, coalesce(s.platform <> 'import', false) as "isConnected", i.blob_id as "blobId", i.file_name as "fileName", i.dry_run as "dryRun",
            i.requested_mapping as mapping, i.answers, i.status
@@ -26,6 +27,7 @@ export const importFileTask: JobTask = async ({ database, scope, run, subscripti
     scope,
     run: found,
     progress: (done, total, message) => reportProgress(scope, run.id, done, total, message),
+    beforeMerge: () => fetchRatesAhead(scope, found, nbpUrl),
   });
   if (found.dryRun) return;
   if (subscriptionTerms) await beginTrial(scope, later(clock, 0));

@@ -1,6 +1,6 @@
 /** Orders of a company as facts, with what belongs to them, a part at a time. */
 import { sql } from "kysely";
-import type { BillingFacts, OrderFacts, OrderLineFacts, RefundFacts } from "#core/facts.ts";
+import type { BillingFacts, OrderFacts, OrderLineFacts, RefundFacts, WaitingRefundFacts } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 /** Orders with ids in (`after`, `upTo`], their refunds and the billing entries that name them. */
@@ -87,6 +87,15 @@ const ENTRY = sql`
 async function readOrderEntries({ db, companyId }: CompanyScope, { after, upTo }: Range): Promise<BillingFacts[]> {
   const { rows } = await sql<BillingFacts>`
     select ${ENTRY} from billing_entries where company_id = ${companyId} and order_id > ${after} and order_id <= ${upTo}`.execute(db);
+  return rows;
+}
+
+/** Refunds that name no order of ours; one whose currency was not told posts nothing. */
+export async function readWaitingRefunds({ db, companyId }: CompanyScope): Promise<WaitingRefundFacts[]> {
+  const { rows } = await sql<WaitingRefundFacts>`
+    select f.id::text, f.store_id::text as "storeId", f.created_at as "createdAt", f.status, f.reason, f.currency,
+           (coalesce((select sum((t ->> 'amount')::bigint) from jsonb_array_elements(f.told_lines) t), 0) + f.delivery_amount + f.surcharge_amount)::bigint as amount
+    from refunds f where f.company_id = ${companyId} and f.order_id = 0 and f.currency is not null`.execute(db);
   return rows;
 }
 

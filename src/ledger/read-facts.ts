@@ -5,7 +5,7 @@ import type { Line } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { readAds, readBatches, readCosts, readExpenses, readOwnRates, readRates } from "./read-facts-amounts.ts";
 import { readCertaintyDay, readEstimates, readFeeLags } from "./read-facts-certainty.ts";
-import { type OrderChunk, readFreeEntries, readOrderChunks } from "./read-facts-orders.ts";
+import { type OrderChunk, readFreeEntries, readOrderChunks, readWaitingRefunds } from "./read-facts-orders.ts";
 import { billingTypesOf } from "./billing-types.sql.ts";
 
 /** Far more orders than a company reads whole. */
@@ -24,7 +24,7 @@ export async function readFacts(scope: CompanyScope, today: Day): Promise<Facts>
   };
 }
 
-/** A company without its orders: no refunds, and of billing only the entries that name no order of ours. */
+/** A company without its orders: of refunds and billing only what names no order of ours. */
 export async function readCompany(scope: CompanyScope, today: Day): Promise<Facts> {
   return {
     today,
@@ -41,6 +41,7 @@ export async function readCompany(scope: CompanyScope, today: Day): Promise<Fact
     costRules: await readCostRules(scope),
     orders: [],
     refunds: [],
+    waitingRefunds: await readWaitingRefunds(scope),
     billing: await readFreeEntries(scope),
     expenses: await readExpenses(scope),
     ads: await readAds(scope),

@@ -66,7 +66,7 @@ export type OrderFact = {
   readonly marketplaceId: string;
   readonly market: Market;
   readonly currency: Currency;
-  /** Ready for processing, neither side cancelled, and not an uncollected cash on delivery. */
+  /** Ready for processing, neither side cancelled before a part was sent, and not an uncollected cash on delivery. */
   readonly counted: boolean;
   /** ISO 3166-1 alpha-2; `null` = the market's. */
   readonly destination: string | null;

@@ -60,6 +60,8 @@ type Context = {
   progress: ImportProgress;
   /** What a file may hold, where it is not the usual. */
   limits?: FileLimits | undefined;
+  /** Done when all rows wait, before they go in. */
+  beforeMerge?: () => Promise<void>;
 };
 type Taken = { rejected: number; rows: number };
 
@@ -89,6 +91,7 @@ export async function importFile(context: Context): Promise<void> {
     await describe(context, staged);
     const taken = await stage(context, staged);
     await endReading(scope, run.importId);
+    await context.beforeMerge?.();
     await merge(context, staged, taken);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;

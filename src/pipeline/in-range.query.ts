@@ -14,7 +14,7 @@ export async function ordersInRange({ db, companyId }: CompanyScope, { from, to 
   const { rows } = await sql<{ id: number }>`
     select id from (
       select l.order_id as id from order_lines l where l.company_id = ${companyId} and ${isInside("l.day")}
-      union select f.order_id from refunds f where f.company_id = ${companyId} and ${isInside("f.day")}
+      union select f.order_id from refunds f where f.company_id = ${companyId} and f.order_id <> 0 and ${isInside("f.day")}
       union select b.order_id from billing_entries b
         where b.company_id = ${companyId} and b.order_id <> 0 and (${isInside("b.billed_on")} or ${isInside("b.fee_day")})
       union select s.order_id from order_surcharges s where s.company_id = ${companyId} and ${isInside("s.day")}
@@ -35,6 +35,7 @@ export async function freeDays({ db, companyId }: CompanyScope, { from, to }: Op
       union select g::date, b.billed_on from billing_entries b join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id and t.line = 'subscription'
         cross join lateral generate_series(date_trunc('month', b.billed_on::timestamp), date_trunc('month', b.billed_on::timestamp) + interval '1 month - 1 day', interval '1 day') g
         where b.company_id = ${companyId} and b.order_id = 0
+      union select f.day, f.day from refunds f where f.company_id = ${companyId} and f.order_id = 0
       union select a.day, a.day from ads_statistics a where a.company_id = ${companyId}
       union select e.day, e.day from expense_bookings e where e.company_id = ${companyId}
       union select l.day, l.day from order_lines l where l.company_id = ${companyId} and exists (select from expense_versions v where v.company_id = ${companyId})

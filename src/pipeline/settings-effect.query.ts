@@ -14,7 +14,7 @@ export async function findSoldMonths({ db, companyId }: CompanyScope, { startDat
 /** Orders of which something came back. */
 export async function refundedOrders({ db, companyId }: CompanyScope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select order_id as id from refunds where company_id = ${companyId}
+    select order_id as id from refunds where company_id = ${companyId} and order_id <> 0
     union select order_id from order_lines where company_id = ${companyId} and kind <> 'sale'`.execute(db);
   return rows.map(({ id }) => id);
 }

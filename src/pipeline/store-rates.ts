@@ -54,8 +54,13 @@ export async function missingTables(db: Db): Promise<{ from: Day; to: Day }[]> {
     where (p.amount_pln is null or p.amount is null) and p.day <= current_date + 1 and (c.fx_source = 'nbp' or c.fx_source like 'company:%') order by p.day`.execute(
     db,
   );
+  return tablesFor(rows.map(({ day }) => day));
+}
+
+/** Ranges of table dates that could serve these days, which ascend; joined where they touch. */
+export function tablesFor(days: readonly Day[]): { from: Day; to: Day }[] {
   const ranges: { from: Day; to: Day }[] = [];
-  for (const { day } of rows) {
+  for (const day of days) {
     const [from, to] = [addDays(day, -7), addDays(day, -1)];
     const last = ranges.at(-1);
     if (last && from <= addDays(last.to, 1)) last.to = to;

@@ -49,7 +49,7 @@ export function factIds(facts: Facts): FactIds {
     orders: of(facts.orders),
     lines: of(facts.orders.flatMap(({ lines }) => lines)),
     surcharges: of(facts.orders.flatMap(({ surcharges }) => surcharges)),
-    refunds: of(facts.refunds),
+    refunds: of([...facts.refunds, ...(facts.waitingRefunds ?? [])]),
     billing: of(facts.billing),
     expenses: of(facts.expenses),
     costRules: of(facts.costRules ?? []),

@@ -156,6 +156,7 @@ function orderRows(facts: Facts, ids: FactIds): TableRows {
         };
       }),
     ],
+    ["refunds", waitingRows(facts, ids)],
     [
       "refund_lines",
       facts.refunds.flatMap(({ id, lines }) => {
@@ -165,6 +166,24 @@ function orderRows(facts: Facts, ids: FactIds): TableRows {
       }),
     ],
   ];
+}
+
+/** Their money as one line that was told, of an order nobody has. */
+function waitingRows(facts: Facts, ids: FactIds): Row[] {
+  const stores = new Map(facts.stores.map((store) => [store.id, store]));
+  return (facts.waitingRefunds ?? []).map(({ id, storeId, createdAt, status, reason, currency, amount }) => ({
+    id: storedId(ids.refunds, id),
+    store_id: storedId(ids.stores, storeId),
+    external_id: id,
+    order_id: 0,
+    order_external_id: `nobody-${id}`,
+    created_at: createdAt,
+    day: dayOf(createdAt, stores.get(storeId)?.baseMarket ?? facts.company.homeMarket),
+    status,
+    reason,
+    currency,
+    told_lines: [{ lineId: `line-${id}`, units: 1, amount }],
+  }));
 }
 
 function orderRow(order: OrderFacts, ids: FactIds): Row {

@@ -15,6 +15,7 @@ import { type Book, type Change, anyOrder, oneOf, ordersChanged, recomputed } fr
 import { feeArrives, timePasses } from "./random-fee-edits.ts";
 import type { Draw } from "./random-draw.ts";
 import { PRODUCT_IDS, drawnCompany, drawnDay, drawnExpense, drawnMoment, drawnPrice } from "./random-facts.ts";
+import { refundFindsOrder } from "./random-refund-edits.ts";
 import { sayLineCost, saySheet, undoSheet } from "./random-sheet-edits.ts";
 import { type DrawnFile, type KnownInStore, drawnAdsFile, drawnBillingFile, drawnCostFile, drawnOrderFile } from "./random-files.ts";
 
@@ -26,6 +27,7 @@ const PRODUCTS = PRODUCT_IDS.map(Number);
 export const EDITS: Readonly<Record<string, Edit>> = {
   cancelOrder: changing(toggleOrder),
   addRefund: changing(addRefund),
+  refundFindsOrder: changing(refundFindsOrder),
   changeCost: changing(changeCost),
   removeCost: changing(removeCost),
   addPurchase: changing(addPurchase),

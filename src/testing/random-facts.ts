@@ -22,6 +22,7 @@ import type {
   OwnRateFacts,
   RateFacts,
   RefundFacts,
+  WaitingRefundFacts,
 } from "#core/facts.ts";
 import { MARKETS, currencyOf } from "#core/market.ts";
 import { bp } from "#core/money.ts";
@@ -79,6 +80,7 @@ export function drawnHistory(draw: Draw, atMost = 14): Facts {
     costRules: draw.rarely(3) ? [] : draw.list(1, 4, (index) => drawnCostRule(draw, index)),
     orders,
     refunds: draw.list(0, 6, (index) => refund(draw, index, orders)),
+    waitingRefunds: draw.list(0, 2, (index) => waitingRefund(draw, index)),
     billing: draw.list(6, 24, (index) => entry(draw, index, orders)),
     expenses: draw.list(1, 6, (index) => drawnExpense(draw, index)),
     ads: draw.list(0, 5, () => ads(draw)),
@@ -231,6 +233,19 @@ function refund(draw: Draw, index: number, orders: readonly OrderFacts[]): Refun
       surchargeAmount: draw.rarely(5) ? draw.int(1, 300) : 0,
     },
   );
+}
+
+/** Numbered behind the refunds of orders, which are six at most. */
+function waitingRefund(draw: Draw, index: number): WaitingRefundFacts {
+  return {
+    id: String(index + 11),
+    storeId: draw.one(["1", "2"]),
+    createdAt: drawnMoment(draw, drawnDay(draw)),
+    status: draw.one(["SUCCESS", "SUCCESS", "PARTIAL", "FAILED"]),
+    reason: draw.one(["REFUND", "COMPLAINT", "OVERPAID"]),
+    currency: draw.one(["PLN", "PLN", "CZK"]),
+    amount: draw.int(1, 30_000),
+  };
 }
 
 function entry(draw: Draw, index: number, orders: readonly OrderFacts[]): BillingFacts {

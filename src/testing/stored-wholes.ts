@@ -78,14 +78,16 @@ function orderAmounts({ companyId }: CompanyScope): RawBuilder<Broken> {
     where o.company_id = ${companyId} and coalesce(p.posted, 0) <> case when sold.sells then whole.amount else 0 end`;
 }
 
-/** What was given back: values of the lines that count, delivery and surcharges; nothing for what does not post. */
+/** What was given back: values of the lines that count, delivery and surcharges; of an unknown order as told; nothing for what does not post. */
 function refundAmounts({ companyId }: CompanyScope): RawBuilder<Broken> {
   return sql<Broken>`
     select format('refund %s is %s, posted %s', f.id, due.amount, coalesce(p.posted, 0)) as what
     from refunds f
     left join orders o on o.company_id = ${companyId} and o.id = f.order_id
     cross join lateral (
-      select case when not coalesce(o.counted, false) or f.status not in ('SUCCESS', 'PARTIAL') or f.reason in ('OVERPAID', 'PAID_VALUE_TOO_LOW')
+      select case when f.order_id = 0 and f.currency is not null and f.status in ('SUCCESS', 'PARTIAL') and f.reason not in ('OVERPAID', 'PAID_VALUE_TOO_LOW')
+                    then -(select sum((t ->> 'amount')::bigint) from jsonb_array_elements(f.told_lines) t) - f.delivery_amount - f.surcharge_amount
+                  when not coalesce(o.counted, false) or f.status not in ('SUCCESS', 'PARTIAL') or f.reason in ('OVERPAID', 'PAID_VALUE_TOO_LOW')
                     or count(l.id) = 0 then 0
                   else -coalesce(sum(r.amount), 0) - f.delivery_amount - f.surcharge_amount end as amount
       from order_lines l

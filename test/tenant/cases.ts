@@ -197,6 +197,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   })),
   "GET /api/reconciliation": own(() => ({ query: { month: DAY.slice(0, 7), market: "PL" } })),
   "GET /api/reconciliation/without-sale": own(() => ({ query: { market: "PL" } })),
+  "GET /api/reconciliation/refunds-without-order": own(() => ({ query: { market: "PL" } })),
   "GET /api/reconciliation/entries": own(() => ({ query: { month: DAY.slice(0, 7), market: "PL", typeId: "SUC" } })),
   ...LOG_CASES,
   "GET /healthz": own(nothing),
@@ -307,6 +308,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/ledger",
   "GET /api/reconciliation",
   "GET /api/reconciliation/without-sale",
+  "GET /api/reconciliation/refunds-without-order",
   "GET /api/reconciliation/entries",
 ]);
 

@@ -36,6 +36,7 @@ type Values = AlertRow["params"];
 /** Screens where the cause of a kind is seen; `{name}` is a parameter of the alert. */
 const LINKS: Readonly<Record<string, string>> = {
   unexplainedOrderMoney: "/system/progress?order={orderId}",
+  cashInPart: "/system/progress?order={orderId}",
   reconciliationMismatch: "/system/reconciliation?month={month}&market={market}",
   quarantinedEntry: "/system/reconciliation?month={month}&market={market}",
   consentEnded: "/system/settings/stores",

@@ -59,7 +59,7 @@ function sourceLabel(posting: PostingFacts, say: SayText, locale: TextLocale): s
   const labels: Record<SourceType, () => string> = {
     orderLine: () => ofOrder,
     order: () => ofOrder,
-    refund: () => ofOrder,
+    refund: () => (posting.orderId === 0 ? say("reports:source.refundWithoutOrder") : ofOrder),
     surcharge: () => ofOrder,
     billing: () => billingLabel(posting, say, locale),
     expense: () => posting.expenseName ?? say("reports:source.expense"),

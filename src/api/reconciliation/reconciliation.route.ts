@@ -1,4 +1,10 @@
-import { type ReconciliationRow, reconciliationEntriesRoute, reconciliationRoute, withoutSaleRoute } from "#contract/reconciliation.ts";
+import {
+  type ReconciliationRow,
+  reconciliationEntriesRoute,
+  reconciliationRoute,
+  refundsWithoutOrderRoute,
+  withoutSaleRoute,
+} from "#contract/reconciliation.ts";
 import { endOfMonth, parseDay } from "#core/day.ts";
 import type { Day, Market } from "#core/facts.ts";
 import type { OutRow } from "#files/out-cell.ts";
@@ -14,6 +20,7 @@ import { countEntries, findEntries } from "./entries.query.ts";
 import { presentEntry } from "./entry.present.ts";
 import { presentSetAside, setAsideCells } from "./set-aside.present.ts";
 import { findSetAside } from "./set-aside.query.ts";
+import { answerRefundsWithoutOrder, refundCells, refundsOfMonth } from "./refunds-without-order.ts";
 import { answerWithoutSale, withoutSaleFile } from "./without-sale.ts";
 
 type Place = { month: string; market: Market; from: Day; to: Day };
@@ -79,16 +86,23 @@ export function registerReconciliation(api: Api): void {
     const found = await findReconciliation(call.scope, { from, to, markets: [market], storeIds: null });
     const rows = found.map((row) => presentRow(row, call.locale));
     const say = sayIn(texts, call.locale);
-    const aside = await findSetAside(call.scope, { from, to, market, limit: call.query.format === undefined ? SHOWN_ASIDE : ALL_ASIDE });
+    const limit = call.query.format === undefined ? SHOWN_ASIDE : ALL_ASIDE;
+    const aside = await findSetAside(call.scope, { from, to, market, limit });
+    const refundsWithoutOrder = await refundsOfMonth(call.scope, { from, to, market, limit });
     const setAside = { total: aside.total, items: aside.items.map((row) => presentSetAside(row, say, call.locale)) };
     if (call.query.format !== undefined) {
       const header = COLUMNS.map((column) => say(`api:reconciliation.${column}`));
       const name = say("api:reconciliation.fileName", { month, market });
-      const listedRows = [...rows.map((row) => cells(row, say)), ...setAside.items.map((one) => setAsideCells(one, say))];
+      const besides = [
+        ...setAside.items.map((one) => setAsideCells(one, say)),
+        ...refundsWithoutOrder.items.map((one) => refundCells(one, say)),
+      ];
+      const listedRows = [...rows.map((row) => cells(row, say)), ...besides];
       return tableFile(call, call.query.format, { name, range: null, header, rows: listed(listedRows) });
     }
     const fees = rows.filter(({ line }) => line !== "none");
-    return { month, market, rows: fees, settlements: rows.filter(({ line }) => line === "none"), totals: totalsOf(fees), setAside };
+    const settlements = rows.filter(({ line }) => line === "none");
+    return { month, market, rows: fees, settlements, totals: totalsOf(fees), setAside, refundsWithoutOrder };
   });
 
   route(api, reconciliationEntriesRoute, async (call) => {
@@ -103,6 +117,8 @@ export function registerReconciliation(api: Api): void {
       perPage,
     }));
   });
+
+  route(api, refundsWithoutOrderRoute, answerRefundsWithoutOrder);
 
   route(api, withoutSaleRoute, (call) => {
     const { format } = call.query;

@@ -12,7 +12,7 @@ import { converted } from "./drafts.ts";
 import { expenseDrafts } from "./expense-drafts.ts";
 import { type StockCosts, goodsOf, stockCostsOf } from "./goods.ts";
 import { orderDrafts } from "./order-drafts.ts";
-import { refundDrafts } from "./refund-drafts.ts";
+import { refundDrafts, waitingRefundDrafts } from "./refund-drafts.ts";
 import { returnedGoods } from "./returns.ts";
 
 const NOTHING_BILLED = new Set<never>();
@@ -37,7 +37,8 @@ export function soldPostings(context: Context, stocks: StockCosts): Posting[] {
   return converted(context, [...ofOrders, ...estimateDrafts(context), ...refundDrafts(context, goods, returnedGoods(context))]);
 }
 
-/** Billing entries, advertising and expenses of the context. `base`: all that was sold, for what is shared by it. */
+/** Billing entries, advertising, expenses and refunds of unknown orders of the context. `base`: all that was sold, for what is shared by it. */
 export function chargedPostings(context: Context, base: SalesBase): Posting[] {
-  return converted(context, [...billingDrafts(context, base), ...adsDrafts(context, base), ...expenseDrafts(context, base)]);
+  const shared = [...billingDrafts(context, base), ...adsDrafts(context, base), ...expenseDrafts(context, base)];
+  return converted(context, [...shared, ...waitingRefundDrafts(context)]);
 }

@@ -5,7 +5,7 @@ import { containedVat, negated } from "../money.ts";
 import type { Context, ResolvedLine, ResolvedOrder } from "./context.ts";
 import { type Draft, type Source, draftOf, placeOfLine, splitOverLines, withContained, withVat } from "./drafts.ts";
 import { type Goods, deliveryVat, marginOf } from "./goods.ts";
-import { type ReturnedGoods, postedRefunds } from "./returns.ts";
+import { type ReturnedGoods, movesMoney, postedRefunds } from "./returns.ts";
 
 export function refundDrafts(context: Context, goods: Goods, returned: readonly ReturnedGoods[]): Draft[] {
   return [
@@ -42,6 +42,17 @@ function refundOfOrder(context: Context, goods: Goods, refund: RefundFacts, orde
   });
   const ofSurcharges = split(refund.surchargeAmount, (line, share) => containedVat(share, line.vat.rate));
   return [...ofLines, ...ofDelivery, ...ofSurcharges];
+}
+
+/** Refunds of unknown orders: on the store that paid, on their day, without VAT, goods or units, which only the order could tell. */
+export function waitingRefundDrafts(context: Context): Draft[] {
+  return (context.facts.waitingRefunds ?? []).filter(movesMoney).flatMap(({ id, storeId, createdAt, currency, amount }) => {
+    const market = context.stores.get(storeId)?.baseMarket;
+    if (market === undefined) return [];
+    const place = { storeId, market, orderId: null, lineId: null, offerId: null, productId: null };
+    const source: Source = { sourceType: "refund", sourceId: id };
+    return [draftOf(place, { day: context.dayOf(createdAt, market), line: "refunds", amount: negated(amount), currency, source })];
+  });
 }
 
 /** A refund line of a file has its own day, amount and rate; it posts whatever else its order holds. */

@@ -107,7 +107,9 @@ describe("goods that come back with a refund of the marketplace", () => {
 
   test("come back for reasons that return them, for complaints at their own percent", () => {
     const reasons = ["REFUND", "NOT_COLLECTED", "CANCELLED_BY_BUYER", "PRODUCT_NOT_AVAILABLE"] as const;
-    expect(reasons.map((reason) => back({ reason }))).toEqual([[1000], [1000], [1000], []]);
+    expect(reasons.map((reason) => back({ reason }))).toEqual([[1000], [1000], [1000], [1000]]);
+    // At 40 % of 10.00 what came back is worth 4.00; what never left is whole.
+    expect(reasons.map((reason) => back({ reason }, { recoveryPercent: 40 }))).toEqual([[400], [400], [400], [1000]]);
     expect(back({ reason: "COMPLAINT" })).toEqual([]);
     expect(back({ reason: "COMPLAINT" }, { complaintRecoveryPercent: 30 })).toEqual([300]);
   });

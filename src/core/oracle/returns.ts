@@ -22,15 +22,22 @@ export type ReturnedGoods = {
 };
 
 /** Reasons whose units come back; a complaint at its own percent. All others only give money back. */
-const RECOVERING: readonly RefundReason[] = ["REFUND", "NOT_COLLECTED", "CANCELLED_BY_BUYER", "COMPLAINT"];
+const RECOVERING: readonly RefundReason[] = ["REFUND", "NOT_COLLECTED", "CANCELLED_BY_BUYER", "COMPLAINT", "PRODUCT_NOT_AVAILABLE"];
 
-/** Refunds that post: paid out, in full or in part, against a counted order, and not the return of an overpayment. */
+/** Says that nothing was sent: the goods are back whole. */
+const NEVER_SENT: readonly RefundReason[] = ["PRODUCT_NOT_AVAILABLE"];
+
+/** Paid out, in full or in part, and not the return of an overpayment. */
+export function movesMoney({ status, reason }: Pick<RefundFacts, "status" | "reason">): boolean {
+  const paid = status === "SUCCESS" || status === "PARTIAL";
+  return paid && reason !== "OVERPAID" && reason !== "PAID_VALUE_TOO_LOW";
+}
+
+/** Refunds that post against an order, which has to count. */
 export function postedRefunds({ facts, orders }: Context): { refund: RefundFacts; order: ResolvedOrder }[] {
   return facts.refunds.flatMap((refund) => {
     const order = orders.get(refund.orderId);
-    const paid = refund.status === "SUCCESS" || refund.status === "PARTIAL";
-    const ofGoods = refund.reason !== "OVERPAID" && refund.reason !== "PAID_VALUE_TOO_LOW";
-    return order !== undefined && order.facts.counted && paid && ofGoods ? [{ refund, order }] : [];
+    return order !== undefined && order.facts.counted && movesMoney(refund) ? [{ refund, order }] : [];
   });
 }
 
@@ -48,7 +55,6 @@ function refundedUnits(context: Context): ReturnedGoods[] {
     return refund.lines.flatMap(({ lineId, units }): ReturnedGoods[] => {
       const sale = order.sales.find(({ facts }) => facts.id === lineId);
       if (sale === undefined || units <= 0) return [];
-      const complaint = context.facts.company.complaintRecoveryPercent;
       return [
         {
           source: { sourceType: "refund", sourceId: refund.id },
@@ -57,7 +63,7 @@ function refundedUnits(context: Context): ReturnedGoods[] {
           at: refund.createdAt,
           day: context.dayOf(refund.createdAt, order.facts.market),
           ...counter(lineId, units, sale.facts.quantity),
-          percent: refund.reason === "COMPLAINT" ? complaint : recoveryPercent(context, sale),
+          percent: refundPercent(context, refund.reason, sale),
         },
       ];
     });
@@ -88,6 +94,11 @@ function refundLineUnits(context: Context, order: ResolvedOrder): ReturnedGoods[
       },
     ];
   });
+}
+
+function refundPercent(context: Context, reason: RefundReason, sale: ResolvedLine): number {
+  if (NEVER_SENT.includes(reason)) return 100;
+  return reason === "COMPLAINT" ? context.facts.company.complaintRecoveryPercent : recoveryPercent(context, sale);
 }
 
 function recoveryPercent({ facts }: Context, line: ResolvedLine): number {

@@ -4,6 +4,7 @@ import { convertedSelect } from "./convert.sql.ts";
 import { adsCtes } from "./ads.sql.ts";
 import { expenseCtes } from "./expenses.sql.ts";
 import { billingTypesOf } from "../billing-types.sql.ts";
+import { waitingRefunds } from "../waiting-refunds.sql.ts";
 import { evenPart, weightedParts } from "../split.sql.ts";
 
 /**
@@ -107,7 +108,7 @@ function sharingCtes(): RawBuilder<unknown> {
     )`;
 }
 
-/** The postings of the chosen days that belong to no order: free billing entries, advertising, expenses. */
+/** The postings of the chosen days that belong to no order: free billing entries, advertising, expenses, refunds of unknown orders. */
 export function dayPostings(companyId: number, days: readonly string[]): RawBuilder<unknown> {
   return sql`
     with ${companyCtes(companyId)}, ${entryCtes(companyId, days)}, ${baseCte(companyId, days)}, ${adsCtes(companyId)},
@@ -129,6 +130,10 @@ export function dayPostings(companyId: number, days: readonly string[]): RawBuil
       union all
       select x.store_id, x.market, 0, 0, 0, x.product_id, x.day, null, x.line, x.amount, x.currency, 0, false, 0, 'expense', x.version_id
       from sized_expense x
+      union all
+      select w.store_id, w.market, 0, 0, 0, 0, w.day, null, 'refunds', -w.amount, w.currency, 0, false, 0, 'refund', w.id
+      from (${waitingRefunds(companyId)}) w
+      where w.day in (select day from chosen) and w.currency is not null
     )
     ${convertedSelect(companyId)}`;
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 /**
  * Units that came back (docs/RULES.md, Recovered goods): `units` of a line, after `before` of them, both cut at what was sold.
  * A refund line of a file takes the cost of its order's first line of the product, `sale_id`; null where the order did not
- * sell it. Reads `o`, `line`, `weighed` and `cfg`.
+ * sell it. What was not available never left, and is back whole. Reads `o`, `line`, `weighed` and `cfg`.
  */
 export function returnCtes(companyId: number): RawBuilder<unknown> {
   return sql`
@@ -28,13 +28,14 @@ export function returnCtes(companyId: number): RawBuilder<unknown> {
              least(a.units_until, a.quantity) - least(a.units_until - a.units, a.quantity) as units
       from (
         select f.id as refund_id, r.line_id, w.order_id, w.product_id, w.offer_id, w.store_id, w.market, f.day, f.created_at, r.units, w.quantity,
-               case when f.reason = 'COMPLAINT' then (select complaint_recovery_percent from cfg) else w.recovery_percent end as percent,
+               case when f.reason = 'COMPLAINT' then (select complaint_recovery_percent from cfg) when f.reason = 'PRODUCT_NOT_AVAILABLE' then 100
+                    else w.recovery_percent end as percent,
                sum(r.units) over (partition by r.line_id order by f.created_at, f.id) as units_until
         from refunds f
         join refund_lines r on r.company_id = f.company_id and r.refund_id = f.id
         join weighed w on w.id = r.line_id and w.order_id = f.order_id
         where f.company_id = ${companyId} and f.order_id in (select id from o) and f.status in ('SUCCESS', 'PARTIAL')
-          and f.reason in ('REFUND', 'NOT_COLLECTED', 'CANCELLED_BY_BUYER', 'COMPLAINT') and r.units > 0
+          and f.reason in ('REFUND', 'NOT_COLLECTED', 'CANCELLED_BY_BUYER', 'COMPLAINT', 'PRODUCT_NOT_AVAILABLE') and r.units > 0
       ) a
     )`;
 }

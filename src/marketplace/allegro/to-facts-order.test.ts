@@ -79,6 +79,15 @@ test.each([
   expect(order({ status, fulfillment: fulfilment === null ? null : { status: fulfilment } }).counted).toBe(counted);
 });
 
+test("an order that the seller cancels stays sold when a part of it was sent, or all", () => {
+  const counted = (summary: object | null, status = "READY_FOR_PROCESSING") =>
+    order({ status, fulfillment: { status: "CANCELLED", shipmentSummary: summary } }).counted;
+  expect(["NONE", "SOME", "ALL"].map((lineItemsSent) => counted({ lineItemsSent }))).toEqual([false, true, true]);
+  expect([counted(null), counted({}), counted({ lineItemsSent: null })]).toEqual([false, false, false]);
+  // The buyer's cancellation ends the order itself.
+  expect(counted({ lineItemsSent: "ALL" }, "CANCELLED")).toBe(false);
+});
+
 test("cash on delivery that came back unpaid is not counted, paid it is", () => {
   const cod = (paidAmount: object | null) =>
     order({ payment: { id: "p", type: "CASH_ON_DELIVERY", provider: "OFFLINE", paidAmount }, fulfillment: { status: "RETURNED" } }).counted;

@@ -22,6 +22,7 @@ export function orderFact(form: Field): OrderFact {
   const paid = child(payment, "paidAmount");
   const status = read.text(child(form, "status"));
   const fulfilmentStatus = read.optionalText(child(form, "fulfillment.status"));
+  const sent = read.optionalText(child(form, "fulfillment.shipmentSummary.lineItemsSent"));
   const paymentType = read.optionalText(child(payment, "type"));
   const paidAmount = read.isAbsent(paid) ? null : read.moneyIn(paid, currency);
   const codPayments = bookedCash(form, currency);
@@ -34,7 +35,7 @@ export function orderFact(form: Field): OrderFact {
     marketplaceId,
     market,
     currency,
-    counted: isCounted({ status, fulfilmentStatus, paymentType, paidAmount, codPayments }),
+    counted: isCounted({ status, fulfilmentStatus, paymentType, paidAmount, codPayments }, sent),
     destination: country(child(form, "delivery.address.countryCode")) ?? country(child(form, "delivery.pickupPoint.address.countryCode")),
     vatEuVerified: items(child(form, "invoice.features")).some(({ value }) => value === "VAT_EU_VERIFIED"),
     deliveryCost,
@@ -52,9 +53,16 @@ export function orderFact(form: Field): OrderFact {
   };
 }
 
-/** Ready, cancelled by neither side, and no parcel of cash on delivery that came back unpaid. */
-function isCounted(order: Pick<OrderFact, "status" | "fulfilmentStatus" | "paymentType" | "paidAmount" | "codPayments">): boolean {
-  if (order.status !== "READY_FOR_PROCESSING" || order.fulfilmentStatus === "CANCELLED") return false;
+/**
+ * Ready for processing, cancelled by neither side, and no parcel of cash on delivery that came back unpaid. What the seller cancels after a
+ * part of it was `sent` stays sold, and refunds say what was given back; where nothing is said of parcels none was sent.
+ */
+function isCounted(
+  order: Pick<OrderFact, "status" | "fulfilmentStatus" | "paymentType" | "paidAmount" | "codPayments">,
+  sent: string | null,
+): boolean {
+  if (order.status !== "READY_FOR_PROCESSING") return false;
+  if (order.fulfilmentStatus === "CANCELLED" && (sent ?? "NONE") === "NONE") return false;
   const isPaid = (order.paidAmount ?? 0) !== 0 || order.codPayments.some(({ amount }) => amount === null || amount > 0);
   return order.paymentType !== "CASH_ON_DELIVERY" || order.fulfilmentStatus !== "RETURNED" || isPaid;
 }

@@ -9,6 +9,7 @@ export type AlertKind =
   | "unknownBillingType"
   | "quarantinedEntry"
   | "unexplainedOrderMoney"
+  | "cashInPart"
   | "unclearCompensation"
   | "vatMissing"
   | "reconciliationMismatch"

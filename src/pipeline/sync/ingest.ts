@@ -11,6 +11,7 @@ import type { Gap, Page } from "#marketplace/connector.ts";
 import { bookStock } from "../book-stock.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { writeEstimates } from "../estimate-fees.ts";
+import { alertCashInPart } from "./cash-in-part.ts";
 import { type FeedAdvance, advanceFeed, countFeed } from "./feeds.query.ts";
 import { keepOfferDays } from "./keep-offer-days.ts";
 import { type OpenGap, alertGaps } from "./gaps.ts";
@@ -136,7 +137,10 @@ async function mergeFeed(target: FeedTarget, facts: number, at: Instant): Promis
   const merged = await mergerOf(target.feed)(target);
   await checkTaken(target);
   if (target.feed === "offers") await keepOfferDays(target, at);
-  if (target.feed === "orders" || target.feed === "signals") await alertUnexplained(target);
+  if (target.feed === "orders" || target.feed === "signals") {
+    await alertUnexplained(target);
+    await alertCashInPart(target);
+  }
   await releaseUnderstood(target);
   await clearFacts(target);
   return merged;

@@ -226,5 +226,5 @@ async function attachWaiting(target: FeedTarget): Promise<{ orderIds: number[]; 
   );
   const refunded = await attachWaitingRefunds(target);
   await attachReturns(target);
-  return { orderIds: [...booked.orderIds, ...refunded], days: booked.days };
+  return { orderIds: [...booked.orderIds, ...refunded.orderIds], days: [...booked.days, ...refunded.days] };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Day } from "#core/facts.ts";
 import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import { weightedParts } from "#ledger/split.sql.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
@@ -9,16 +10,21 @@ const orderOf = ({ companyId, storeId }: FeedTarget, orderId: RawBuilder<unknown
            (select a.order_id from order_aliases a where a.company_id = ${companyId} and a.store_id = ${storeId} and a.external_id = ${orderId}),
            (select min(o.id) from orders o where o.company_id = ${companyId} and o.store_id = ${storeId} and o.payment_id = ${paymentId} and ${orderId} is null), 0)`;
 
-/** Merges staged refunds. One that names no known order waits, with its lines as told, until the order is read. */
+type MergedRefund = { id: number; orderId: number; oldOrderId: number; day: Day; oldDay: Day | null };
+
+/**
+ * Merges staged refunds. One that names no known order waits, with its lines as told, until the order is read; until then its money
+ * stands on its store and day (docs/RULES.md, Refunds without an order).
+ */
 export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
   const { db, companyId, storeId } = target;
-  const { rows } = await sql<{ id: number; orderId: number; oldOrderId: number; isNew: boolean }>`
+  const { rows } = await sql<MergedRefund>`
     with received as materialized (
-      select f.external_id, r."orderId" as order_external_id, r."paymentId" as payment_id, r."createdAt" as created_at, r.status, r.reason,
+      select f.external_id, r."orderId" as order_external_id, r."paymentId" as payment_id, r."createdAt" as created_at, r.status, r.reason, r.currency,
              r."deliveryAmount" as delivery_amount, r."surchargeAmount" as surcharge_amount, r.lines as told_lines,
              ${orderOf(target, sql`r."orderId"`, sql`r."paymentId"`)} as order_id
       from (${stagedFacts(target)}) f
-      cross join lateral jsonb_to_record(f.fact) as r ("orderId" text, "paymentId" text, "createdAt" timestamptz, status text, reason text,
+      cross join lateral jsonb_to_record(f.fact) as r ("orderId" text, "paymentId" text, "createdAt" timestamptz, status text, reason text, currency text,
         "deliveryAmount" bigint, "surchargeAmount" bigint, lines jsonb)
     ),
     dated as materialized (
@@ -27,29 +33,29 @@ export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
       left join orders o on o.company_id = s.company_id and o.id = t.order_id
     ),
     old as materialized (
-      select r.external_id, r.order_id from refunds r join received t on t.external_id = r.external_id
+      select r.external_id, r.order_id, r.day from refunds r join received t on t.external_id = r.external_id
       where r.company_id = ${companyId} and r.store_id = ${storeId}
     ),
     kept as (
-      insert into refunds (company_id, id, store_id, external_id, order_id, order_external_id, payment_id, created_at, day, status, reason, delivery_amount, surcharge_amount, told_lines)
+      insert into refunds (company_id, id, store_id, external_id, order_id, order_external_id, payment_id, created_at, day, status, reason, currency, delivery_amount, surcharge_amount, told_lines)
       ${numberedRows(
         companyId,
         "refunds",
         sql`
-        select ${storeId}::bigint, d.external_id, d.order_id, d.order_external_id, d.payment_id, d.created_at, d.day, d.status, d.reason,
+        select ${storeId}::bigint, d.external_id, d.order_id, d.order_external_id, d.payment_id, d.created_at, d.day, d.status, d.reason, d.currency,
                d.delivery_amount, d.surcharge_amount, d.told_lines
         from dated d
         order by d.created_at, d.external_id`,
       )}
       on conflict (company_id, store_id, external_id) do update
         set order_id = excluded.order_id, order_external_id = excluded.order_external_id, payment_id = excluded.payment_id, created_at = excluded.created_at,
-            day = excluded.day, status = excluded.status, reason = excluded.reason, delivery_amount = excluded.delivery_amount,
+            day = excluded.day, status = excluded.status, reason = excluded.reason, currency = excluded.currency, delivery_amount = excluded.delivery_amount,
             surcharge_amount = excluded.surcharge_amount, told_lines = excluded.told_lines
-        where (refunds.order_id, refunds.created_at, refunds.day, refunds.status, refunds.reason, refunds.delivery_amount, refunds.surcharge_amount, refunds.told_lines)
-              is distinct from (excluded.order_id, excluded.created_at, excluded.day, excluded.status, excluded.reason, excluded.delivery_amount, excluded.surcharge_amount, excluded.told_lines)
-      returning id, external_id, order_id
+        where (refunds.order_id, refunds.created_at, refunds.day, refunds.status, refunds.reason, refunds.currency, refunds.delivery_amount, refunds.surcharge_amount, refunds.told_lines)
+              is distinct from (excluded.order_id, excluded.created_at, excluded.day, excluded.status, excluded.reason, excluded.currency, excluded.delivery_amount, excluded.surcharge_amount, excluded.told_lines)
+      returning id, external_id, order_id, day
     )
-    select k.id, k.order_id as "orderId", coalesce(o.order_id, 0) as "oldOrderId", o.external_id is null as "isNew" from kept k left join old o on o.external_id = k.external_id`.execute(
+    select k.id, k.order_id as "orderId", coalesce(o.order_id, 0) as "oldOrderId", k.day, o.day as "oldDay" from kept k left join old o on o.external_id = k.external_id`.execute(
     db,
   );
   await writeRefundLines(
@@ -58,26 +64,35 @@ export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
   );
   const orderIds = new Set(rows.flatMap(({ orderId, oldOrderId }) => [orderId, oldOrderId]));
   orderIds.delete(0);
-  return { orderIds: [...orderIds], days: [], taken: rows.length, added: rows.filter(({ isNew }) => isNew).length };
+  return { orderIds: [...orderIds], days: waitedOn(rows), taken: rows.length, added: rows.filter(({ oldDay }) => oldDay === null).length };
 }
 
-/** Refunds that waited for an order which is known now. @returns those orders. */
-export async function attachWaitingRefunds(target: FeedTarget): Promise<number[]> {
+/** Days on which a refund without an order stands, or stood. */
+function waitedOn(rows: readonly MergedRefund[]): Day[] {
+  const days = rows.flatMap(({ orderId, oldOrderId, day, oldDay }) => [
+    ...(orderId === 0 ? [day] : []),
+    ...(oldOrderId === 0 && oldDay !== null ? [oldDay] : []),
+  ]);
+  return [...new Set(days)];
+}
+
+/** Refunds that waited for an order which is known now. @returns those orders, and the days on which they waited. */
+export async function attachWaitingRefunds(target: FeedTarget): Promise<{ orderIds: number[]; days: Day[] }> {
   const { db, companyId, storeId } = target;
-  const { rows } = await sql<{ id: number; orderId: number }>`
+  const { rows } = await sql<{ id: number; orderId: number; day: Day }>`
     with found as materialized (
-      select r.id, ${orderOf(target, sql`r.order_external_id`, sql`r.payment_id`)} as order_id
+      select r.id, r.day, ${orderOf(target, sql`r.order_external_id`, sql`r.payment_id`)} as order_id
       from refunds r where r.company_id = ${companyId} and r.store_id = ${storeId} and r.order_id = 0
     )
     update refunds r set order_id = f.order_id, day = market_day(r.created_at, o.market)
     from found f join orders o on o.company_id = ${companyId} and o.id = f.order_id
     where r.company_id = ${companyId} and r.id = f.id
-    returning r.id, r.order_id as "orderId"`.execute(db);
+    returning r.id, r.order_id as "orderId", f.day`.execute(db);
   await writeRefundLines(
     target,
     rows.map(({ id }) => id),
   );
-  return [...new Set(rows.map(({ orderId }) => orderId))];
+  return { orderIds: [...new Set(rows.map(({ orderId }) => orderId))], days: [...new Set(rows.map(({ day }) => day))] };
 }
 
 /**

@@ -221,7 +221,9 @@ describe("what arrives late or moves", () => {
       refundFact("r2", null, [{ lineId: "l", units: 0, amount: 1230 }], { paymentId: "payment-o" }),
     ];
     await store.sync();
-    expect(await store.ledger()).toEqual({});
+    // Until the order is there the money alone is gone: 24.60 + 12.30.
+    expect(await store.ledger()).toEqual({ refunds: -3690 });
+    await store.expectVerified();
     store.shelf.orders = [orderFact("o", [orderLineFact("l", 12_300, { quantity: 5 })])];
     store.shelf.signals = [{ eventId: "e1", orderId: "o", type: "READY_FOR_PROCESSING", occurredAt: "2026-03-25T12:01:00.000Z" }];
     store.now = "2026-03-25T12:05:00.000Z";

@@ -12,6 +12,7 @@ import { findProductPage } from "../products/product-page.ts";
 import { findProductSums } from "../products/product-sums.ts";
 import { findClaimable } from "../reconciliation/claimable-commissions.ts";
 import { findOrphanedFees } from "../reconciliation/orphaned-fees.ts";
+import { sumOrphanedRefunds } from "../reconciliation/orphaned-refunds.ts";
 import { findReconciliation, type ReconciledType } from "../reconciliation/reconciliation.ts";
 import { NO_PRODUCT, withinProducts, withinStores } from "../scope/narrow-scope.ts";
 import type { ReportScope } from "../scope/report-scope.ts";
@@ -21,6 +22,7 @@ import { figuresOfRange } from "../sums/range-figures.ts";
 import { findRangeSums } from "../sums/range-sums.ts";
 import {
   findAskingImports,
+  findCashInPart,
   findExpiredStores,
   findLastSale,
   findMismatchedMonths,
@@ -45,6 +47,8 @@ export async function findMatters(scope: ReportScope): Promise<Matter[]> {
     ...(await losses(found)),
     ...(await unallocated(found)),
     ...(await withoutSale(found)),
+    ...(await refundsWithoutOrder(found)),
+    ...(await cashInPart(found)),
     ...(await mismatches(found)),
     ...(await claimable(found)),
     ...(await expired(found)),
@@ -139,6 +143,24 @@ async function withoutSale({ scope }: Found): Promise<Matter[]> {
   return fees.map(({ market, currency, entries, value, since }) => {
     const path = `/system/reconciliation?${new URLSearchParams({ market, currency, show: "withoutSale" }).toString()}`;
     return item("withoutSale", value, scope, { market, count: entries, currency, since, path });
+  });
+}
+
+/** Money given back for orders that nobody knows: it lowers the profit, and no sale stands beside it. */
+async function refundsWithoutOrder({ scope }: Found): Promise<Matter[]> {
+  const sums = await sumOrphanedRefunds(scope, { markets: scope.markets, currency: null, range: null });
+  return sums.map(({ market, currency, refunds, value, since }) => {
+    const path = `/system/reconciliation?${new URLSearchParams({ market, currency, show: "refundsWithoutOrder" }).toString()}`;
+    return item("refundsWithoutOrder", value, scope, { market, count: refunds, currency, since, path });
+  });
+}
+
+/** Cash on delivery of which a part was booked: what is lacking, of all such orders of a market. */
+async function cashInPart({ scope }: Found): Promise<Matter[]> {
+  const found = await findCashInPart(scope);
+  return found.map(({ market, currency, orders, lacking, since, orderId }) => {
+    const path = orderId === null ? "/system/progress" : `/system/progress?order=${orderId}`;
+    return item("cashInPart", -lacking, scope, { market, count: orders, currency, since, path });
   });
 }
 

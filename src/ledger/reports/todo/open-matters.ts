@@ -62,6 +62,22 @@ export async function findMismatchedMonths({ db, companyId }: CompanyScope, mark
   return rows.map(({ month }) => month);
 }
 
+/** What is lacking (minor units) of all such orders of a market; `orderId` where it is one alone. */
+export type CashInPart = { market: Market; currency: string; orders: number; lacking: number; since: Day; orderId: number | null };
+
+/** Orders paid on delivery of which a part was booked and that nobody has put aside. */
+export async function findCashInPart({ db, companyId, markets }: ReportScope): Promise<CashInPart[]> {
+  const { rows } = await sql<CashInPart>`
+    select o.market, o.currency, count(*)::int as orders, sum((a.params ->> 'amount')::bigint)::bigint as lacking,
+           min(market_day(o.bought_at, o.market)) as since, case when count(*) = 1 then min(o.id) end as "orderId"
+    from alerts a
+    join orders o on o.company_id = a.company_id and o.store_id = a.store_id and o.external_id = a.params ->> 'order'
+    join stores s on s.company_id = o.company_id and s.id = o.store_id and s.deleted_at is null
+    where a.company_id = ${companyId} and a.kind = 'cashInPart' and a.resolved_at is null and o.market = any(${[...markets]}::text[])
+    group by o.market, o.currency order by o.market, o.currency`.execute(db);
+  return rows;
+}
+
 export type RejectingImport = { id: number; fileName: string; rejected: number; at: Instant };
 
 /** Imports that left rows out and still stand; of one file only the last. */

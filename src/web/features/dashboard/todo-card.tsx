@@ -2,6 +2,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./todo-card.module.css";
 import { ActionIcon, Menu } from "@mantine/core";
 import {
+  Banknote,
   ChartNoAxesColumnDecreasing,
   CircleAlert,
   Clock,
@@ -13,6 +14,7 @@ import {
   PackageX,
   Receipt,
   Scale,
+  Undo2,
   Unplug,
 } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -41,6 +43,8 @@ const ICONS: Record<TodoItem["kind"], LucideIcon> = {
   unallocatedAds: Megaphone,
   unallocatedFees: Receipt,
   withoutSale: CircleAlert,
+  refundsWithoutOrder: Undo2,
+  cashInPart: Banknote,
   mismatch: Scale,
   claimableCommission: HandCoins,
   expiredStore: Unplug,

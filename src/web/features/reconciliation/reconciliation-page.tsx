@@ -22,6 +22,7 @@ import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { SingleEntry } from "./entry-list.tsx";
 import { fileCall, orphansFileCall, useReconciliationQuery, type Where, type WhichOrphans } from "./reconciliation.api.ts";
+import { RefundsOfMonth, RefundsWithoutOrder } from "./refunds-without-order.tsx";
 import { SetAsideCard } from "./set-aside.tsx";
 import { TypeTable } from "./type-table.tsx";
 import { WithoutSaleList } from "./without-sale.tsx";
@@ -42,11 +43,14 @@ function useWhere() {
   return { month: MONTH.test(askedMonth) ? askedMonth : thisMonth, market, thisMonth, entryId: params.get("entry") };
 }
 
-/** Instead of a month, the fees without a sale of all history. */
-function useOrphans(market: Market): WhichOrphans | null {
+const SHOWN = ["withoutSale", "refundsWithoutOrder"] as const;
+
+/** Instead of a month, the fees without a sale or the refunds without an order of all history. */
+function useOrphans(market: Market): { show: (typeof SHOWN)[number]; which: WhichOrphans } | null {
   const [params] = useAddress();
   const currency = params.get("currency") ?? "";
-  return params.get("show") === "withoutSale" ? { market, ...(/^[A-Z]{3}$/.test(currency) ? { currency } : {}) } : null;
+  const show = SHOWN.find((each) => each === params.get("show"));
+  return show === undefined ? null : { show, which: { market, ...(/^[A-Z]{3}$/.test(currency) ? { currency } : {}) } };
 }
 
 /** Whether the ledger has every fee the marketplace billed: a month and a market at a time, both part of the address. */
@@ -55,10 +59,24 @@ export function ReconciliationPage() {
   useTitle(t("title"));
   const { month, market, thisMonth, entryId } = useWhere();
   const orphans = useOrphans(market);
-  return orphans === null ? (
-    <MonthPage month={month} market={market} thisMonth={thisMonth} entryId={entryId} />
-  ) : (
-    <OrphansPage which={orphans} />
+  if (orphans === null) return <MonthPage month={month} market={market} thisMonth={thisMonth} entryId={entryId} />;
+  return orphans.show === "withoutSale" ? <OrphansPage which={orphans.which} /> : <RefundsPage which={orphans.which} />;
+}
+
+function RefundsPage({ which }: { which: WhichOrphans }) {
+  const { t } = useTranslation(["reconciliation", "common"]);
+  return (
+    <>
+      <div className={ui.pageHead}>
+        <h1>{t("refunds.title")}</h1>
+        <div className={css.tools}>
+          <span className={ui.chip}>{t(`common:markets.${which.market}`)}</span>
+          <Link to={`?market=${which.market}`}>{t("orphans.back")}</Link>
+        </div>
+      </div>
+      <p className={ui.secondary}>{t("refunds.lead")}</p>
+      <RefundsWithoutOrder which={which} />
+    </>
   );
 }
 
@@ -136,8 +154,8 @@ function MonthSwitch({ month, thisMonth }: { month: string; thisMonth: string })
 
 function Month({ answer, where, stale }: { answer: Answer; where: Where; stale: boolean }) {
   const { t } = useTranslation(["reconciliation", "common"]);
-  const { rows, settlements, totals, setAside } = answer;
-  if (rows.length + settlements.length + setAside.total === 0) {
+  const { rows, settlements, totals, setAside, refundsWithoutOrder } = answer;
+  if (rows.length + settlements.length + setAside.total + refundsWithoutOrder.total === 0) {
     return (
       <section className={ui.card}>
         <EmptyState
@@ -169,6 +187,7 @@ function Month({ answer, where, stale }: { answer: Answer; where: Where; stale: 
           </p>
         </section>
       )}
+      {refundsWithoutOrder.total > 0 && <RefundsOfMonth refunds={refundsWithoutOrder} where={where} />}
       {settlements.length > 0 && (
         <section className={ui.card} aria-label={t("settlements")}>
           <div className={ui.cardHead}>

@@ -9,7 +9,7 @@ export type Where = { month: string; market: Market };
 /** Which entries: those of one type, or a single one. */
 export type WhichEntries = Where & ({ typeId: string; page: number } | { entryId: string });
 
-/** Opłaty bez sprzedaży of all history. */
+/** Opłaty bez sprzedaży, or refunds without an order, of all history. */
 export type WhichOrphans = { market: Market; currency?: string };
 
 const PER_PAGE = 25;
@@ -30,6 +30,12 @@ const reconciliationApi = api.injectEndpoints({
       })),
       providesTags: ["DashboardTiles"],
     }),
+    refundsWithoutOrder: build.query({
+      ...ask("GET", "/api/reconciliation/refunds-without-order", (query: WhichOrphans & { page: number }) => ({
+        query: { ...query, perPage: PER_PAGE },
+      })),
+      providesTags: ["DashboardTiles"],
+    }),
   }),
 });
 
@@ -41,4 +47,5 @@ export function fileCall(where: Where, format: NonNullable<QueryInputOf<typeof r
   return call("GET", "/api/reconciliation", { query: { ...where, format } });
 }
 
-export const { useReconciliationQuery, useReconciliationEntriesQuery, useWithoutSaleQuery } = reconciliationApi;
+export const { useReconciliationQuery, useReconciliationEntriesQuery, useWithoutSaleQuery, useRefundsWithoutOrderQuery } =
+  reconciliationApi;
