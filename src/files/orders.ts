@@ -24,7 +24,7 @@ export async function openOrdersFile(request: FileRequest): Promise<ReadableFile
   try {
     const sectioned = opened.sample.some(({ cells }) => isSectioned(headerNames(cells)));
     const table = sectioned ? await openSections(opened, request) : await tableFrom(opened, tableRequest);
-    return readableFile(table, (warnings) => createOrderReading(table, marketOf(request), warnings));
+    return readableFile(table, () => createOrderReading(table, marketOf(request), { answers: request.answers }));
   } finally {
     await opened.close();
   }

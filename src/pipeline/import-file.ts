@@ -263,7 +263,7 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
   const { columns } = staged.file;
   if (run.dryRun || status !== "succeeded") return;
   await rememberColumns({ db, companyId }, { ...run, columns, headers });
-  await rememberAnswers({ db, companyId }, run, run.answers);
+  await rememberAnswers({ db, companyId }, run, run.answers, staged.file.said());
 }
 
 /** The rows that wait are the rows that were read. @throws when somebody else changed them meanwhile. */
