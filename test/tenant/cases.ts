@@ -124,6 +124,11 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "POST /api/stores/:id/restore": object(({ deletedStoreId }) => ({ params: { id: deletedStoreId } })),
   "POST /api/stores/:id/sync": object(({ allegroStoreId }) => ({ params: { id: allegroStoreId } })),
   "POST /api/stores/:id/feeds/:feed/retry": object(({ allegroStoreId }) => ({ params: { id: allegroStoreId, feed: "billing:PL" } })),
+  "GET /api/stores/:id/file-answers": object(({ storeId }) => ({ params: { id: storeId } })),
+  "DELETE /api/stores/:id/file-answers": object(({ storeId }) => ({
+    params: { id: storeId },
+    body: { kind: "orders", question: "state:tajne" },
+  })),
   "GET /api/stores/connect/options": own(nothing),
   "GET /api/stores/connect": object(({ allegroStoreId }) => ({ query: { storeId: allegroStoreId } })),
   // Whoever comes is sent on; what was asked for by another session stays as it is.
@@ -274,6 +279,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "GET /api/imports/:id",
   "GET /api/imports/:id/rejected",
   "GET /api/imports/:id/new-products",
+  "GET /api/stores/:id/file-answers",
   "GET /api/progress",
   "POST /api/progress/:id/cancel",
   "POST /api/progress/:id/retry",
