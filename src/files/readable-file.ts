@@ -1,4 +1,5 @@
 /** What every kind of file has in common for those who import it. */
+import type { FileSource } from "#core/file-sources.ts";
 import type { Market } from "#core/facts.ts";
 import type { ColumnSource } from "#core/import-check.ts";
 import { MARKETS } from "#core/market.ts";
@@ -40,6 +41,8 @@ export type FileFacts = {
   unknownColumns: string[];
   /** Columns of buyers' data, never read. */
   droppedColumns: string[];
+  /** The program the file is of, null for a sheet of nobody's we know. */
+  source: FileSource | null;
   /** Data rows; exact except for rows of nothing but invisible signs. */
   dataRows: number;
 };
@@ -99,6 +102,7 @@ export function readableFile<Name extends string, Row>(
     columnsBy,
     unknownColumns,
     droppedColumns,
+    source: table.layout?.source ?? null,
     dataRows,
     warnings: () => warnings.list(),
     said: () => said,

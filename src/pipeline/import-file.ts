@@ -248,9 +248,10 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
   const rejected = taken.rejected + counts.rejected;
   checkCounts({ ...counts, rejected }, taken.rows);
   const status = taken.rows > rejected || rejected === 0 ? "succeeded" : "failed";
-  const { headers, columnsBy } = staged.file;
+  const { headers, columnsBy, source } = staged.file;
   const checked: ImportCheck = {
     columnsBy,
+    ...(source === null ? {} : { source }),
     ...counts.checked,
     ...(rejected === 0 ? {} : { causes: await findCauses({ db, companyId }, { importId: run.importId, headers }) }),
   };
