@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FILE_SOURCES } from "#core/file-sources.ts";
 import { CHANGED_FIELDS, COLUMN_SOURCES } from "#core/import-check.ts";
 import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import { PREVIEW_WORDS } from "#core/import-preview.ts";
@@ -34,6 +35,8 @@ export const ImportFields = z.object({
   storeId: Id.optional(),
   market: MarketCode.optional(),
   mapping: jsonField(Mapping).optional(),
+  /** The program the file is of, `own` for none of them; without it the headings tell. */
+  source: z.enum(FILE_SOURCES).optional(),
   /** Counts what the import would do and writes nothing. */
   dryRun: z
     .enum(["true", "false", "1", "0"])
@@ -157,6 +160,8 @@ export const ImportState = z
     expenseEffect: ExpenseEffect.nullable(),
     /** Headers of the file, for mapping them. */
     headers: z.array(z.string()),
+    /** The program the file is of, as its headings or whoever sent it say; null for a sheet of nobody's we know. */
+    source: z.enum(FILE_SOURCES).nullable(),
     mapping: Mapping,
     /** How each column of the mapping was found: named so, said so for such a file before, or chosen for this one. */
     columnsBy: z.record(z.string(), z.enum(COLUMN_SOURCES)),

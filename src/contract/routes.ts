@@ -18,6 +18,7 @@ import * as demoPreview from "./demo-preview.ts";
 import * as devMail from "./dev-mail.ts";
 import * as expenseDocuments from "./expense-documents.ts";
 import * as expenses from "./expenses.ts";
+import * as fileAnswers from "./file-answers.ts";
 import * as firstRun from "./first-run.ts";
 import * as forecast from "./forecast.ts";
 import * as impersonation from "./impersonation.ts";
@@ -73,6 +74,7 @@ const FILES = [
   session,
   openid,
   passkeys,
+  fileAnswers,
   firstRun,
   accounts,
   profile,

@@ -9,7 +9,7 @@ export const AUDIT_ACTIONS: readonly string[] = `
   product.rules product.split product.tags product.undo productTag.assigned productTag.changed productTag.created
   productTag.deleted productTag.grouped productTag.imported productTag.merged productTag.restored productTag.ruled productTag.unassigned
   productTag.undone rate.changed recompute report.changed report.created report.deleted report.linkRevoked report.sent session.closed session.locked session.opened session.othersRevoked session.refused
-  session.revoked session.unlocked session.wrongCode settings.changed store.changed store.connected store.created
+  session.revoked session.unlocked session.wrongCode settings.changed store.answerForgotten store.changed store.connected store.created
   store.deleted store.disconnected store.restored store.reconnected subscription.activated subscription.changed subscription.replaced support.accessChanged support.allowed support.asked support.refused totp.disabled totp.enabled
   totp.recoveryCodeUsed user.acceptedTerms user.activated user.changed user.created user.deleted user.invited user.left
   user.registered user.updated webhook.changed webhook.created webhook.deleted webhook.secretRotated

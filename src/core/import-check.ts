@@ -1,4 +1,5 @@
 /** What the check of a file finds beside its counts, kept with the import (`imports.checked`). */
+import type { FileSource } from "./file-sources.ts";
 import type { Currency, Day, Market, Minor } from "./facts.ts";
 import type { PreviewValue } from "./import-preview.ts";
 
@@ -92,6 +93,8 @@ export type AdsImport = {
 };
 
 export type ImportCheck = {
+  /** The program the file is of, where it is known. */
+  source?: FileSource;
   columnsBy?: Record<string, ColumnSource>;
   causes?: RefusalCause[];
   changes?: { count: number; first: ImportChange[] };

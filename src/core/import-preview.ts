@@ -4,7 +4,7 @@ import type { Bp, Currency, Day, Decimal, ExpenseFacts, Instant, Market, Minor }
 import type { Line } from "./ledger.ts";
 
 export const PREVIEW_WORDS = [
-  ...(["net", "gross", "netOrGrossOfSettings", "vatOfSettings", "noVat", "notCounted", "yes", "no"] as const),
+  ...(["net", "gross", "netOrGrossOfSettings", "vatOfSettings", "noVat", "notCounted", "givenBack", "yes", "no"] as const),
   ...(["spreadOverDays", "onDay", "notShared", "bySales", "byUnits", "noEnd"] as const),
   ...EXPENSE_KINDS,
 ] as const;

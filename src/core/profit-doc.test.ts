@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { BILLING_TYPES } from "#files/billing-types.ts";
-import { statusVerdict } from "#files/order-status.ts";
+import { stateOf } from "#files/order-status.ts";
 import { claimedValue, isOneOf } from "#testing/claims.ts";
 import { blocksOf, type Claim, type Question, readExample } from "#testing/worked-examples.ts";
 import { type Equation, equationsOf } from "../../test/scenarios/arithmetic.ts";
@@ -115,11 +115,12 @@ describe("lists of the document", () => {
   });
 
   test("say what the statuses of an order file do", () => {
-    const rows = [...document.matchAll(/^\| (.*„.*) \| (counted|not counted) \|$/gm)];
+    const rows = [...document.matchAll(/^\| (.*„.*) \| (counted|not counted|given back) \|$/gm)];
     const words = rows.flatMap(([, list = "", effect]) => [...list.matchAll(/„(.+?)”/g)].map(([, word = ""]) => ({ word, effect })));
+    const effects = { counted: "counted", notCounted: "not counted", refunded: "given back" };
     const read = words.map(({ word }) => {
-      const { counted, known } = statusVerdict(word.toUpperCase());
-      return { word, effect: known ? (counted ? "counted" : "not counted") : "unknown" };
+      const state = stateOf(word.toUpperCase());
+      return { word, effect: state === null ? "unknown" : effects[state] };
     });
     expect(read.length).toBeGreaterThan(8);
     expect(read).toEqual(words);

@@ -616,6 +616,7 @@ create table file_answers (
   question text not null,
   answer text not null,
   answered_at timestamp with time zone default now() not null,
+  word text,
   constraint file_answers_pkey PRIMARY KEY (company_id, store_id, kind, question)
 );
 
@@ -2075,7 +2076,8 @@ create table staging_orders (
   delivery_price bigint,
   commission bigint,
   delivery_cost bigint,
-  fee_vat_rate integer
+  fee_vat_rate integer,
+  given_back boolean default false not null
 );
 CREATE INDEX staging_orders_import ON public.staging_orders USING brin (company_id, import_id);
 

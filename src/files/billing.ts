@@ -58,6 +58,7 @@ export async function openBillingFile(request: FileRequest): Promise<ReadableFil
   const table = await openTable<BillingColumn>({
     ...request,
     kind: BILLING_COLUMNS,
+    layouts: "billing",
     questions: (header) => {
       refuseOtherTables(header.headers);
       return askMarket(header);

@@ -64,8 +64,10 @@ export function resolveColumns<Name extends string>(
   kind: KindColumns<Name>,
   mapping: Mapping,
   answers: ColumnAnswers = {},
+  /** Headers that are called like one of ours and are something else. */
+  unread: readonly string[] = [],
 ): ResolvedColumns<Name> {
-  const indexes = match(headers, kind, mapping);
+  const indexes = match(headers, kind, mapping, unread);
   const read = new Set(indexes.values());
   const ignored = headers.filter((header, at) => header !== "" && !read.has(at));
   const offered = headers.filter((header) => header !== "" && !isPersonal(header));
@@ -77,7 +79,12 @@ export function resolveColumns<Name extends string>(
     droppedColumns: ignored.filter((header) => isPersonal(header)),
     needs: [
       ...missing.map(([name = ""]) => ({ id: `column:${name}`, column: name, options: offered })),
-      ...meaningQuestions(headers, kind, indexes, answers),
+      ...meaningQuestions(
+        headers.map((header) => (unread.includes(header) ? "" : header)),
+        kind,
+        indexes,
+        answers,
+      ),
     ],
   };
 }
@@ -105,6 +112,9 @@ function meaningsOf<Name extends string>(header: string, { meanings }: KindColum
 /** Question id → chosen option. */
 export type ColumnAnswers = Readonly<Record<string, string>>;
 
+/** Under which the program that a file is of stands among the answers about its columns. */
+export const SOURCE = "source";
+
 const COLUMN = "column:";
 const MEANING = "meaning:";
 
@@ -126,6 +136,7 @@ export function answersAbout(columns: Mapping, answers: ColumnAnswers, mapping: 
   const mapped = Object.entries(mapping).map(([name, header]) => [`${MEANING}${header}`, name] as const);
   const nameOf = new Map(Object.entries(columns).map(([name, header]) => [header, name]));
   const said = [...Object.entries(answers), ...mapped].flatMap(([id, answer]) => {
+    if (id === SOURCE) return [[id, answer] as const];
     if (id.startsWith(COLUMN)) return [[id, columns[id.slice(COLUMN.length)] ?? answer] as const];
     const read = id.startsWith(MEANING) ? (nameOf.get(id.slice(MEANING.length)) ?? answer) : null;
     return read === null ? [] : [[id, read] as const];
@@ -136,7 +147,7 @@ export function answersAbout(columns: Mapping, answers: ColumnAnswers, mapping: 
 /** What was answered for such a file before; who maps columns by hand chose them all, and only what is not to be read holds on. */
 export function recalledAnswers(known: ColumnAnswers, mapping: Mapping, answers: ColumnAnswers): ColumnAnswers {
   const isMapped = Object.keys(mapping).length > 0;
-  const open = Object.entries(known).filter(([, answer]) => !isMapped || answer === WITHOUT_COLUMN);
+  const open = Object.entries(known).filter(([id, answer]) => !isMapped || id === SOURCE || answer === WITHOUT_COLUMN);
   return { ...Object.fromEntries(open), ...answers };
 }
 
@@ -151,7 +162,12 @@ export function columnsBy(
   return Object.fromEntries(Object.keys(columns).map((name) => [name, sourceOf(name)]));
 }
 
-function match<Name extends string>(headers: readonly string[], kind: KindColumns<Name>, mapping: Mapping): Map<Name, number> {
+function match<Name extends string>(
+  headers: readonly string[],
+  kind: KindColumns<Name>,
+  mapping: Mapping,
+  unread: readonly string[] = [],
+): Map<Name, number> {
   const folded = headers.map(fold);
   const indexes = new Map<Name, number>();
   for (const [name] of kind.folded) {
@@ -159,7 +175,7 @@ function match<Name extends string>(headers: readonly string[], kind: KindColumn
     const at = chosen === undefined ? -1 : chosenIndex(headers, folded, chosen);
     if (at >= 0) indexes.set(name, at);
   }
-  const asked = headers.flatMap((header, at) => (meaningsOf(header, kind).length > 0 ? [at] : []));
+  const asked = headers.flatMap((header, at) => (meaningsOf(header, kind).length > 0 || unread.includes(header) ? [at] : []));
   const taken = new Set([...indexes.values(), ...asked]);
   for (const [name, aliases] of kind.folded) {
     if (indexes.has(name)) continue;

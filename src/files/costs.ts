@@ -56,7 +56,7 @@ export type CostRow = {
 /** FileError: UNREADABLE, TOO_LARGE, or NEEDS_ANSWER. A row without a market is a general cost, so none is asked for. */
 export async function openCostsFile(request: Omit<FileRequest, "market">): Promise<ReadableFile<CostRow>> {
   const questions = (header: HeaderFacts<CostColumn>): Question[] => neededOf(header, request.answers ?? {});
-  const table = await openTable({ ...request, kind: COST_COLUMNS, questions });
+  const table = await openTable({ ...request, kind: COST_COLUMNS, layouts: "products", questions });
   return readableFile(table, (warnings) => createCostReading(table, warnings));
 }
 

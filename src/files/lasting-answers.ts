@@ -4,5 +4,6 @@
  */
 const LASTING = ["state", "known", "perLine"] as const;
 
-/** Whether the answer to this question is kept for the store. */
-export const isLasting = (question: string): boolean => LASTING.some((subject) => question.startsWith(`${subject}:`));
+/** Whether the answer to this question is kept for the store: of one for many words, `state:*`, what it said of each of them is. */
+export const isLasting = (question: string): boolean =>
+  !question.endsWith(":*") && LASTING.some((subject) => question.startsWith(`${subject}:`));

@@ -1,4 +1,5 @@
 import { defineKind } from "./columns.ts";
+import { STATE_HEADINGS } from "./state-headings.ts";
 
 export type OrderColumn =
   | "order_id"
@@ -106,7 +107,7 @@ export const ORDER_COLUMNS = defineKind<OrderColumn>({
     commission: ["commission", "prowizja", "prowizja od sprzedaży"],
     delivery_cost: ["delivery_cost", "koszt dostawy sprzedawcy", "koszt wysyłki sprzedawcy", "koszt nadania", "koszt kuriera"],
     fee_vat_rate: ["fee_vat_rate", "stawka vat opłat", "stawka vat prowizji"],
-    status: ["status", "status zamówienia", "nazwa statusu", "order status", "seller status", "stan zamówienia"],
+    status: ["status", "status zamówienia", "nazwa statusu", "order status", "seller status", "stan zamówienia", ...STATE_HEADINGS],
   },
   required: [["order_id"], ["bought_at"], ["quantity"], ["unit_price"], ["sku", "offer_id"]],
   numbers: ["quantity", "unit_price", "delivery_price", "commission", "delivery_cost"],

@@ -1,20 +1,21 @@
 /** One row of an order file as typed values. Both forms of order files, plain tables and sections, end here. */
 import type { Bp, Currency, Day, Decimal, Instant, Market, Minor } from "#core/facts.ts";
-import { zoneOf } from "#core/market.ts";
+import { currencyOf, zoneOf } from "#core/market.ts";
 import { lineAmount } from "#core/money.ts";
 import { problem } from "./cell-problem.ts";
 import { createMomentReader, NO_MOMENT } from "./dates.ts";
 import type { Moment } from "./dates.ts";
 import { createFields } from "./fields.ts";
+import { askWhenNeeded } from "./file-error.ts";
 import type { Field, Fields } from "./fields.ts";
 import { readCurrency } from "./markets.ts";
 import { currencyBeside } from "./numbers.ts";
 import type { OrderColumn } from "./order-columns.ts";
-import { statusVerdict } from "./order-status.ts";
+import { createStateReading } from "./order-states.ts";
+import type { StateKnowledge, StateReading } from "./order-states.ts";
 import type { RowReading } from "./readable-file.ts";
 import { remembered } from "./remembered.ts";
 import type { Table } from "./table.ts";
-import type { Warnings } from "./warnings.ts";
 
 export type OrderRow = {
   /** Line of the file, counted from 1. */
@@ -52,14 +53,23 @@ export type OrderRow = {
   feeVatRateBp: Bp | null;
   /** False when the status says so. */
   counted: boolean;
+  /** The status says that the sale was given back: its whole amount and its goods. */
+  givenBack: boolean;
 };
 
 const NO_RATE = { rate: null, exemption: null };
 const MOST_PRICES = 20_000;
 const MOST_QUANTITIES = 200;
 
-/** `defaultMarket` is the market of rows that name none; null only when the file has the column. */
-export function createOrderReading(table: Table<OrderColumn>, defaultMarket: Market | null, warnings: Warnings): RowReading<OrderRow> {
+/**
+ * `defaultMarket` is the market of rows that name none; null only when the file has the column. The end throws FileError with a question for
+ * each state that nobody knows: what was read until then is not to be taken.
+ */
+export function createOrderReading(
+  table: Table<OrderColumn>,
+  defaultMarket: Market | null,
+  knowledge: StateKnowledge = {},
+): RowReading<OrderRow> {
   const fields = createFields(table);
   const market = fields.required("market", withDefault(fields.market("market"), defaultMarket), "PL");
   const moment = createMomentField(fields);
@@ -73,7 +83,8 @@ export function createOrderReading(table: Table<OrderColumn>, defaultMarket: Mar
   const commission = fields.amount("commission");
   const deliveryCost = fields.amount("delivery_cost");
   const feeVatRate = fields.rate("fee_vat_rate");
-  const counted = createCountedField(fields, warnings);
+  const states = createStateReading(knowledge);
+  const stateOfRow = createStateField(fields, states);
 
   return {
     read(record) {
@@ -97,11 +108,15 @@ export function createOrderReading(table: Table<OrderColumn>, defaultMarket: Mar
         commission: commission(),
         deliveryCost: deliveryCost(),
         feeVatRateBp: feeVatRate(),
-        counted: counted(record.line),
+        counted: true,
+        givenBack: false,
       };
+      stateOfRow(row);
       const error = fields.rejected();
       return error === null ? { row } : { error };
     },
+    end: () => askWhenNeeded(states.questions(table.columns["status"] ?? "status")),
+    said: () => states.said(),
   };
 }
 
@@ -181,14 +196,18 @@ function createCurrencyField(fields: Fields<OrderColumn>): Field<Currency> {
   };
 }
 
-function createCountedField(fields: Fields<OrderColumn>, warnings: Warnings): (line: number) => boolean {
+/** Says in the row what its status makes of it; a later row of an order that says nothing has the state of the row before it. */
+function createStateField(fields: Fields<OrderColumn>, states: StateReading): (row: OrderRow) => void {
   const status = fields.label("status");
-  const verdictOf = remembered((cell) => statusVerdict(String(cell)));
-  return (line) => {
-    const text = status();
-    if (text === null) return true;
-    const { counted, known } = verdictOf(text);
-    if (!known) warnings.add("warnUnknownStatus", line, { status: text.slice(0, 60) });
-    return counted;
+  let before = { orderId: "", text: "" };
+  return (row) => {
+    const text = status() ?? (before.orderId === row.orderId ? before.text : "");
+    before = { orderId: row.orderId, text };
+    if (text === "") return;
+    const state = states.of(text);
+    row.counted = state !== "notCounted";
+    row.givenBack = state === "refunded" && row.kind === "sale";
+    if (state !== null || fields.rejected() !== null) return;
+    states.wait(text, { orderId: row.orderId, amount: row.amount, currency: row.currency ?? currencyOf(row.market) });
   };
 }

@@ -11,6 +11,7 @@ import type { DecimalSign, SignWitness } from "./decimal-sign.ts";
 import { FileError, askWhenNeeded } from "./file-error.ts";
 import { fold } from "./fold.ts";
 import { headerNames } from "./header.ts";
+import { ALLEGRO_ORDERS } from "./layouts/allegro-orders.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import type { OpenedFile } from "./opened-file.ts";
 import type { OrderColumn } from "./order-columns.ts";
@@ -125,6 +126,7 @@ function joinedTable(
     columnsBy: Object.fromEntries(Object.keys(columns).map((name) => [name, "name" as const])),
     unknownColumns: unread.filter((header) => !isPersonal(header)),
     droppedColumns: unread.filter(isPersonal),
+    layout: ALLEGRO_ORDERS,
     dataRows,
     has: (name) => columns[name] !== undefined,
     at: (name) => positions.get(name) ?? NO_COLUMN,

@@ -1,49 +1,36 @@
 /** What the status of an order file says about counting (docs/PROFIT.md, What the status of an order file does). */
 import { fold } from "./fold.ts";
+import { KNOWN_STATES, type OrderState } from "./state-words.ts";
 
-export type StatusVerdict = { counted: boolean; known: boolean };
+const LONGEST_KEY = 80;
 
-const NOT_COUNTED = new Set(
-  ["anulowane", "anulowany", "cancelled", "canceled", "zwrócone w całości", "nieopłacone", "unpaid", "nowe bez płatności"].map(fold),
-);
+/** The word as answers about it are kept: folded; of signs alone as it stands. Empty for a cell that says nothing. */
+export function stateKey(status: string): string {
+  const key = fold(status);
+  if (key !== "") return key.slice(0, LONGEST_KEY).toWellFormed();
+  // A dash stands for nothing said; a pictogram is a word.
+  return /\p{S}/u.test(status) ? status.trim().slice(0, LONGEST_KEY).toWellFormed() : "";
+}
 
-/** Words of panels for orders that are sales; they are counted without a remark. */
-const COUNTED = new Set(
+/** The state that the word means in every program that has it; null for a word nobody knows, `counted` for an empty cell. */
+export function stateOf(status: string): OrderState | null {
+  const key = stateKey(status);
+  return key === "" ? "counted" : (KNOWN_STATES.get(key) ?? null);
+}
+
+const UNCERTAIN = /czesc|cast|partial|reszlegesen/;
+const LIKELY: readonly (readonly [OrderState, RegExp])[] = [
+  ["refunded", /refund|zwrot|zwroc|vrac|vrat|vissza(?:ter|fiz)/],
   [
-    "nowe",
-    "opłacone",
-    "zapłacone",
-    "w realizacji",
-    "w trakcie realizacji",
-    "przetwarzane",
-    "do wysłania",
-    "gotowe do wysłania",
-    "gotowe do wysyłki",
-    "gotowe do odbioru",
-    "spakowane",
-    "wysłane",
-    "dostarczone",
-    "odebrane",
-    "zrealizowane",
-    "zakończone",
-    "new",
-    "paid",
-    "processing",
-    "ready for processing",
-    "ready for shipment",
-    "ready for pickup",
-    "sent",
-    "shipped",
-    "delivered",
-    "picked up",
-    "completed",
-  ].map(fold),
-);
+    "notCounted",
+    /anul|cancel|storn|sztorn|zrus|torol|odrzuc|zamit|zamiet|fail|nieopl|niezap|unpaid|neuhra|nezapl|blad|error|chyba|hiba|oczekujenapl/,
+  ],
+  ["counted", /wysl|wydan|zreal|dostarcz|dorucz|oplac|shipp|deliver|paid|complet|odesl|odosl|exped|vyriz|vybav|telj|kezbes|fizetve|postaz/],
+];
 
-/** Empty and unknown statuses are counted. */
-export function statusVerdict(status: string): StatusVerdict {
-  const folded = fold(status);
-  if (folded === "") return { counted: true, known: true };
-  if (NOT_COUNTED.has(folded)) return { counted: false, known: true };
-  return { counted: true, known: COUNTED.has(folded) };
+/** What an unknown word probably means by its stem, for the question about it. */
+export function likelyState(status: string): OrderState | null {
+  const key = stateKey(status);
+  if (UNCERTAIN.test(key)) return null;
+  return LIKELY.find(([, stem]) => stem.test(key))?.[0] ?? null;
 }

@@ -1,4 +1,5 @@
 /** Order files: tables with one row per line of an order, and the marketplace's own export in three sections. */
+import { carriedTable } from "./carried-cells.ts";
 import { headerNames } from "./header.ts";
 import type { Question } from "./file-error.ts";
 import { ORDER_COLUMNS } from "./order-columns.ts";
@@ -10,6 +11,7 @@ import { refuseOtherTables } from "./other-tables.ts";
 import { marketOf, marketQuestion, readableFile } from "./readable-file.ts";
 import type { FileRequest, ReadableFile } from "./readable-file.ts";
 import { openFile, tableFrom } from "./table.ts";
+import { statesOf } from "./state-words.ts";
 import type { HeaderFacts } from "./table.ts";
 
 /** FileError: UNREADABLE, TOO_LARGE, or NEEDS_ANSWER with the questions. Bad rows are data, not errors. */
@@ -19,12 +21,15 @@ export async function openOrdersFile(request: FileRequest): Promise<ReadableFile
     refuseOtherTables(header.headers);
     return askMarket(header);
   };
-  const tableRequest = { ...request, kind: ORDER_COLUMNS, questions };
+  const tableRequest = { ...request, kind: ORDER_COLUMNS, layouts: "orders" as const, questions };
   const opened = await openFile(tableRequest);
   try {
     const sectioned = opened.sample.some(({ cells }) => isSectioned(headerNames(cells)));
-    const table = sectioned ? await openSections(opened, request) : await tableFrom(opened, tableRequest);
-    return readableFile(table, (warnings) => createOrderReading(table, marketOf(request), warnings));
+    const found = sectioned ? await openSections(opened, request) : await tableFrom(opened, tableRequest);
+    const layout = found.layout?.kind === "orders" ? found.layout : null;
+    const table = carriedTable(found, layout?.carried ?? []);
+    const knowledge = { answers: request.answers, ofProgram: statesOf(layout?.states ?? {}) };
+    return readableFile(table, () => createOrderReading(table, marketOf(request), knowledge));
   } finally {
     await opened.close();
   }

@@ -1,4 +1,5 @@
 /** What every kind of file has in common for those who import it. */
+import type { FileSource } from "#core/file-sources.ts";
 import type { Market } from "#core/facts.ts";
 import type { ColumnSource } from "#core/import-check.ts";
 import { MARKETS } from "#core/market.ts";
@@ -7,6 +8,7 @@ import type { RawRecord } from "./cells.ts";
 import type { Mapping } from "./columns.ts";
 import type { Encoding } from "./decode.ts";
 import type { Question } from "./file-error.ts";
+import type { Said } from "./order-states.ts";
 import type { FileLimits } from "./limits.ts";
 import type { ByteSource } from "./source.ts";
 import type { HeaderFacts, Recall, Table } from "./table.ts";
@@ -39,6 +41,8 @@ export type FileFacts = {
   unknownColumns: string[];
   /** Columns of buyers' data, never read. */
   droppedColumns: string[];
+  /** The program the file is of, null for a sheet of nobody's we know. */
+  source: FileSource | null;
   /** Data rows; exact except for rows of nothing but invisible signs. */
   dataRows: number;
 };
@@ -50,6 +54,8 @@ export type ReadableFile<Row> = FileFacts & {
   batches(): AsyncGenerator<Batch<Row>>;
   /** Remarks about rows taken all the same; complete once `batches` has ended. */
   warnings(): Warning[];
+  /** What is to be kept with the answers; complete once `batches` has ended. */
+  said(): Said;
 };
 
 /** One reading of a file: what becomes of each record, and what can be said only after the last one. */
@@ -57,6 +63,8 @@ export type RowReading<Row> = {
   /** `skip`: a row of the file that says nothing of its own, such as its sum. */
   read(record: RawRecord): { row: Row } | { error: RowError } | { skip: true };
   end?(): void;
+  /** See `ReadableFile`; asked after the end. */
+  said?(): Said;
 };
 
 /** The market of rows that name none: the request's, else the answer to the question. */
@@ -85,6 +93,7 @@ export function readableFile<Name extends string, Row>(
 ): ReadableFile<Row> {
   const { delimiter, encoding, headers, columns, columnsBy, unknownColumns, droppedColumns, dataRows } = table;
   let warnings = createWarnings();
+  let said: Said = { answers: {}, words: {} };
   return {
     delimiter,
     encoding,
@@ -93,8 +102,10 @@ export function readableFile<Name extends string, Row>(
     columnsBy,
     unknownColumns,
     droppedColumns,
+    source: table.layout?.source ?? null,
     dataRows,
     warnings: () => warnings.list(),
+    said: () => said,
     async *batches() {
       warnings = createWarnings();
       if (table.damaged) warnings.add("warnDamagedText", null);
@@ -111,6 +122,7 @@ export function readableFile<Name extends string, Row>(
         yield batch;
       }
       reading.end?.();
+      said = reading.said?.() ?? said;
     },
   };
 }

@@ -10,8 +10,14 @@ type Sample = { headers: readonly string[]; rows: readonly RawRecord[] };
 const NUMBER = /^[-+−]?[\d\s.,'’]*\d[\d\s.,'’]*(?:zł|pln|eur|€|kč|czk|ft|huf|usd)?$/iu;
 
 /** The questions about missing columns, each with the header that fits best by its words and its cells. */
-export function withSuggestions<Name extends string>(needs: readonly Question[], kind: KindColumns<Name>, sample: Sample): Question[] {
-  const taken = new Set<string>();
+export function withSuggestions<Name extends string>(
+  needs: readonly Question[],
+  kind: KindColumns<Name>,
+  sample: Sample,
+  /** Headers that are known to be something else. */
+  unread: readonly string[] = [],
+): Question[] {
+  const taken = new Set(unread);
   return needs.map((question) => {
     const name = kind.folded.map(([known]) => known).find((known) => question.id === `column:${known}`);
     if (name === undefined) return question;

@@ -1,9 +1,10 @@
 /** A file as a table of our columns: which header is which column, which decimal sign each column has, and its records. */
 import type { ColumnSource } from "#core/import-check.ts";
+import type { ImportKind } from "#core/import-kinds.ts";
 import { hasControl, NO_COLUMN, textAt } from "./cells.ts";
 import type { RawRecord } from "./cells.ts";
 import type { CellProblem, RowError } from "./cell-problem.ts";
-import { columnsBy, mappingWith, headerScore, recalledAnswers, resolveColumns } from "./columns.ts";
+import { columnsBy, mappingWith, headerScore, recalledAnswers, resolveColumns, SOURCE } from "./columns.ts";
 import type { KindColumns, Mapping, ResolvedColumns } from "./columns.ts";
 import { openCsv } from "./csv-file.ts";
 import { createSignWitness } from "./decimal-sign.ts";
@@ -15,6 +16,8 @@ import { findHeader, headerNames, looksLikeData } from "./header.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import type { FileLimits } from "./limits.ts";
 import type { OpenedFile } from "./opened-file.ts";
+import { findLayout, layoutColumns } from "./layouts/find-layout.ts";
+import type { FileLayout } from "./layouts/layout.ts";
 import { headOf } from "./source.ts";
 import type { ByteSource } from "./source.ts";
 import { withSuggestions } from "./suggest-columns.ts";
@@ -23,6 +26,8 @@ import { isZip, openWorkbook } from "./workbook-file.ts";
 export type TableRequest<Name extends string> = {
   source: ByteSource;
   kind: KindColumns<Name>;
+  /** Whose programs' files these may be; without it none is looked for. */
+  layouts?: ImportKind | undefined;
   mapping?: Mapping | undefined;
   answers?: Readonly<Record<string, string>> | undefined;
   limits?: FileLimits | undefined;
@@ -50,6 +55,8 @@ export type Table<Name extends string> = {
   columnsBy: Record<string, ColumnSource>;
   unknownColumns: string[];
   droppedColumns: string[];
+  /** The program the file is of, null for a sheet of nobody's we know. */
+  layout: FileLayout | null;
   /** Data rows, counted while looking at the file. */
   dataRows: number;
   has(name: Name): boolean;
@@ -64,6 +71,7 @@ type Layout<Name extends string> = ResolvedColumns<Name> & {
   columnsBy: Record<string, ColumnSource>;
   headers: string[];
   headerLine: number;
+  layout: FileLayout | null;
 };
 
 const HEAD_BYTES = 256 * 1024;
@@ -110,7 +118,7 @@ export async function tableFrom<Name extends string>(file: OpenedFile, request: 
 
 async function layoutOf<Name extends string>(
   sample: readonly RawRecord[],
-  { kind, mapping = {}, answers = {}, recall }: TableRequest<Name>,
+  { kind, layouts, mapping = {}, answers = {}, recall }: TableRequest<Name>,
 ): Promise<Layout<Name>> {
   const chosen = mappingWith(mapping, answers);
   const headerAt = findHeader(sample, (cells) => headerScore(headerNames(cells), kind, chosen));
@@ -120,12 +128,22 @@ async function layoutOf<Name extends string>(
   const controlAt = header.cells.findIndex(hasControl);
   if (controlAt >= 0) throw new FileError("fileControlInHeader", { column: controlAt + 1, header: headers[controlAt] ?? "" });
   const known = recalledAnswers((await recall?.(headers)) ?? {}, mapping, answers);
-  const resolved = resolveColumns(headers, kind, mappingWith(mapping, known), known);
+  const said = mappingWith(mapping, known);
+  const layout = layouts === undefined ? null : findLayout(layouts, headers, known[SOURCE]);
+  const ofLayout = layoutColumns(layout, headers, Object.values(said));
+  const resolved = resolveColumns(headers, kind, { ...ofLayout.mapping, ...said }, known, ofLayout.unread);
   if (resolved.indexes.size === 0 && looksLikeData(header.cells)) throw new FileError("fileNoHeader");
   if (resolved.indexes.size === 0 && headers.filter((name) => name !== "").length < kind.required.length)
     throw new FileError("fileOneColumn");
-  const needs = withSuggestions(resolved.needs, kind, { headers, rows: sample.slice(headerAt + 1) });
-  return { ...resolved, needs, columnsBy: columnsBy(resolved.columns, { mapping, answers, known }), headers, headerLine: header.line };
+  const needs = withSuggestions(resolved.needs, kind, { headers, rows: sample.slice(headerAt + 1) }, ofLayout.unread);
+  return {
+    ...resolved,
+    needs,
+    columnsBy: columnsBy(resolved.columns, { mapping, answers, known }),
+    headers,
+    headerLine: header.line,
+    layout,
+  };
 }
 
 type Watched<Name extends string> = { name: Name; at: number; witness: SignWitness };
@@ -163,7 +181,7 @@ function tableOf<Name extends string>(
   signs: ReadonlyMap<Name, DecimalSign>,
   dataRows: number,
 ): Table<Name> {
-  const { indexes, headers, headerLine, columns, columnsBy: sources, unknownColumns, droppedColumns } = layout;
+  const { indexes, headers, headerLine, columns, columnsBy: sources, unknownColumns, droppedColumns, layout: program } = layout;
   const read = new Set(indexes.values());
   return {
     delimiter: file.delimiter,
@@ -174,6 +192,7 @@ function tableOf<Name extends string>(
     columnsBy: sources,
     unknownColumns,
     droppedColumns,
+    layout: program,
     dataRows,
     has: (name) => indexes.has(name),
     at: (name) => indexes.get(name) ?? NO_COLUMN,

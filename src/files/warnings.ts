@@ -1,6 +1,7 @@
 /** Remarks about rows that were taken all the same, counted by what they say. */
 
 export const WARNING_CODES = [
+  // Of imports from before such words were asked about.
   "warnUnknownStatus",
   "warnDamagedText",
   "warnNoRows",

@@ -306,12 +306,12 @@ test("a reading that is broken off counts only when its process dies", async () 
   expect(rows).toEqual([{ readings: 0 }]);
 });
 
-test("an unknown status that is told cut short is told in whole letters, and the file goes in", async () => {
+test("an unknown state that is asked cut short is asked in whole letters, and answered the file goes in", async () => {
   const company = await shop();
   // the sixtieth sign is the first half of the letter
   const status = `${"x".repeat(59)}😀`;
-  expect(await company.take(orders(`A;2025-03-04 12:00;PL;KAWA;Kawa;1;30,00;PLN;;${status}`))).toMatchObject({
-    status: "succeeded",
-    rows: 1,
-  });
+  const file = orders(`A;2025-03-04 12:00;PL;KAWA;Kawa;1;30,00;PLN;;${status}`);
+  expect(await company.take(file)).toMatchObject({ status: "failed", errorCode: "NEEDS_ANSWER" });
+  const answers = { [`state:${"x".repeat(59)}`]: "counted" };
+  expect(await company.take({ ...file, answers })).toMatchObject({ status: "succeeded", rows: 1 });
 });

@@ -251,9 +251,10 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
   const rejected = taken.rejected + counts.rejected;
   checkCounts({ ...counts, rejected }, taken.rows);
   const status = taken.rows > rejected || rejected === 0 ? "succeeded" : "failed";
-  const { headers, columnsBy } = staged.file;
+  const { headers, columnsBy, source } = staged.file;
   const checked: ImportCheck = {
     columnsBy,
+    ...(source === null ? {} : { source }),
     ...counts.checked,
     ...(rejected === 0 ? {} : { causes: await findCauses({ db, companyId }, { importId: run.importId, headers }) }),
   };
@@ -266,7 +267,7 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
   const { columns } = staged.file;
   if (run.dryRun || status !== "succeeded") return;
   await rememberColumns({ db, companyId }, { ...run, columns, headers });
-  await rememberAnswers({ db, companyId }, run, run.answers);
+  await rememberAnswers({ db, companyId }, run, run.answers, staged.file.said());
 }
 
 /** The rows that wait are the rows that were read. @throws when somebody else changed them meanwhile. */

@@ -89,6 +89,7 @@ function ordersLayout(): Layout<OrderRow> {
       "commission",
       "delivery_cost",
       "fee_vat_rate",
+      "given_back",
     ],
     preview: previewOfOrder,
     values: (row) => [
@@ -113,6 +114,7 @@ function ordersLayout(): Layout<OrderRow> {
       row.commission,
       row.deliveryCost,
       row.feeVatRateBp,
+      row.givenBack,
     ],
   };
 }

@@ -4,6 +4,7 @@ import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import type { Day } from "#core/facts.ts";
+import { countGivenBackOnce, stageGivenBack } from "./given-back.ts";
 import { mergedFields } from "./merged-fields.sql.ts";
 import { type BookedOn, bookedOn, findUnsoldOffers, noteProducts } from "./offer-products.ts";
 
@@ -28,7 +29,8 @@ export async function mergeOrders(target: Target): Promise<MergeResult> {
   const named = await noteProducts(target, unsold);
   const headers = await mergeHeaders(target);
   await tellPlanner(target.db, sql`orders, products`);
-  const lines = await mergeLines(target);
+  const givenBack = await stageGivenBack(target);
+  const lines = await countGivenBackOnce(target, await mergeLines(target), givenBack);
   const attached = await attachEntries(target, named);
   return {
     created: lines.created,

@@ -54,6 +54,7 @@ export function previewOfOrder(row: OrderRow): PreviewRow {
     money("commission", row.commission),
     money("delivery_cost", row.deliveryCost),
     row.counted ? null : { field: "status", as: "word", value: "notCounted" },
+    row.givenBack ? { field: "status", as: "word", value: "givenBack" } : null,
   ]);
 }
 

@@ -1274,6 +1274,10 @@ declare module "*/store-switch.module.css" {
 
 declare module "*/stores.module.css" {
   export const actions: string;
+  export const answer: string;
+  export const answerProblem: string;
+  export const answers: string;
+  export const answersTitle: string;
   export const chips: string;
   export const deleted: string;
   export const deletedProblem: string;

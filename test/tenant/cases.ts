@@ -11,6 +11,7 @@ import { EXPENSE_CASES } from "./expense-cases.ts";
 import { REPORT_CASES } from "./report-cases.ts";
 import { PRODUCT_CASES } from "./product-cases.ts";
 import { SIGN_IN_CASES } from "./sign-in-cases.ts";
+import { STORE_CASES } from "./store-cases.ts";
 import { TAG_CASES } from "./tag-cases.ts";
 import { TEAM_CASES, TEAM_OWN } from "./team-cases.ts";
 import { DAY, MARKER, type Victim } from "./victim.ts";
@@ -116,14 +117,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "POST /api/stop-impersonation": own(nothing),
   "GET /api/subscription": own(nothing),
   "PUT /api/activate-subscription": own(() => ({ body: { plan: "pro", period: "monthly" } })),
-  "GET /api/stores": own(nothing),
-  "POST /api/stores": own(() => ({ body: { platform: "import", name: "Nowy", markets: ["PL"] } })),
-  "PATCH /api/stores/:id": object(({ storeId }) => ({ params: { id: storeId }, body: { paused: true } })),
-  "DELETE /api/stores/:id": object(({ storeId }) => ({ params: { id: storeId } })),
-  "POST /api/stores/:id/disconnect": object(({ allegroStoreId }) => ({ params: { id: allegroStoreId } })),
-  "POST /api/stores/:id/restore": object(({ deletedStoreId }) => ({ params: { id: deletedStoreId } })),
-  "POST /api/stores/:id/sync": object(({ allegroStoreId }) => ({ params: { id: allegroStoreId } })),
-  "POST /api/stores/:id/feeds/:feed/retry": object(({ allegroStoreId }) => ({ params: { id: allegroStoreId, feed: "billing:PL" } })),
+  ...STORE_CASES,
   "GET /api/stores/connect/options": own(nothing),
   "GET /api/stores/connect": object(({ allegroStoreId }) => ({ query: { storeId: allegroStoreId } })),
   // Whoever comes is sent on; what was asked for by another session stays as it is.
@@ -275,6 +269,7 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "GET /api/imports/:id",
   "GET /api/imports/:id/rejected",
   "GET /api/imports/:id/new-products",
+  "GET /api/stores/:id/file-answers",
   "GET /api/progress",
   "POST /api/progress/:id/cancel",
   "POST /api/progress/:id/retry",

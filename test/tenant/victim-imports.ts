@@ -38,6 +38,9 @@ export async function addImports(scope: Scope, storeId: number, marker: string):
   await sql`
     insert into import_new_products (company_id, import_id, sku, line_no, name)
     values (${scope.companyId}, ${importId}, ${marker}, 3, ${marker})`.execute(scope.db);
+  await sql`
+    insert into file_answers (company_id, store_id, kind, question, answer, word)
+    values (${scope.companyId}, ${storeId}, 'orders', 'state:tajne', 'counted', ${marker})`.execute(scope.db);
   const askingImportId = await addImport(scope, storeId, marker, {
     status: "failed",
     errorCode: "NEEDS_ANSWER",

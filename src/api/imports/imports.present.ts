@@ -80,6 +80,7 @@ export function presentImport(row: ImportRow, parts: ImportParts, said: Sentence
     ads: checked.ads ?? null,
     expenseEffect: checked.expenseEffect === undefined ? null : { ...checked.expenseEffect, currency: "PLN" },
     headers: row.headers,
+    source: checked.source ?? null,
     mapping: row.mapping,
     columnsBy: checked.columnsBy ?? {},
     unknownColumns: row.unknownColumns,

@@ -12,14 +12,16 @@ export type NewImport = {
   fileSize: number;
   dryRun: boolean;
   mapping: Record<string, string>;
+  /** What is known of the file before it is asked about. */
+  answers: Record<string, string>;
   createdBy: number;
 };
 
 export async function insertImport({ db, companyId }: CompanyScope, item: NewImport): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into imports (company_id, kind, store_id, market, blob_id, file_name, file_size, dry_run, requested_mapping, created_by)
+    insert into imports (company_id, kind, store_id, market, blob_id, file_name, file_size, dry_run, requested_mapping, answers, created_by)
     values (${companyId}, ${item.kind}, ${item.storeId}, ${item.market}, ${item.blobId}, ${item.fileName}, ${item.fileSize}, ${item.dryRun},
-            ${JSON.stringify(item.mapping)}::jsonb, ${item.createdBy})
+            ${JSON.stringify(item.mapping)}::jsonb, ${JSON.stringify(item.answers)}::jsonb, ${item.createdBy})
     returning id
   `.execute(db);
   const id = rows[0]?.id;

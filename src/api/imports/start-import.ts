@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { deleteBlob } from "#db/blobs.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { SOURCE } from "#files/columns.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { idOr404 } from "../http/ids.ts";
 import { findStore, findStores, type StoreRow } from "../domain/stores.query.ts";
@@ -70,6 +71,7 @@ export async function startImport(scope: CompanyScope, kind: ImportKind, upload:
         fileSize: size,
         dryRun: fields.dryRun ?? false,
         mapping: fields.mapping ?? {},
+        answers: fields.source === undefined ? {} : { [SOURCE]: fields.source },
         createdBy: userId,
       });
       await writeAudit(inside, {

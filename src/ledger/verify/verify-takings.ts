@@ -1,5 +1,6 @@
 /** What imports and syncs say they took, compared with the facts that are there: a file that succeeded is in the ledger. */
 import { sql } from "kysely";
+import { GIVEN_BACK } from "#core/line-keys.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { DifferenceReport } from "./verify-report.ts";
 
@@ -12,7 +13,8 @@ type Taking = { readonly what: string; readonly said: number; readonly there: nu
 
 /**
  * A line or fee counts for the import that created it, also when a later import of the same order, itself an import that
- * can be undone, removed it, or the marketplace's own list of that day took its place. Costs are the seller's to change and not compared.
+ * can be undone, removed it, or the marketplace's own list of that day took its place; a sale and the refund line that its file made beside it count as one.
+ * Costs are the seller's to change and not compared.
  */
 async function verifyImports({ db, companyId }: CompanyScope, report: DifferenceReport): Promise<void> {
   const { rows } = await sql<Taking>`
@@ -30,7 +32,7 @@ async function verifyImports({ db, companyId }: CompanyScope, report: Difference
       select b.created_by_import, b.store_id, b.entry_key from billing_entries b
       where b.company_id = ${companyId} and b.created_by_import is not null
     ),
-    counted as (select id, count(*) as there from made group by id)
+    counted as (select id, count(*) as there from made where right(key, length(${GIVEN_BACK})) <> ${GIVEN_BACK} group by id)
     select concat('import ', t.id, ' (', t.kind, ', ', t.file_name, ')') as what, t.created as said, coalesce(c.there, 0)::int as there
     from taken t left join counted c on c.id = t.id
     where t.created <> coalesce(c.there, 0) order by t.id`.execute(db);

@@ -3,6 +3,7 @@ import { Button } from "@mantine/core";
 import { type Dispatch, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
+import type { FileSource } from "#core/file-sources.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { headersOf } from "./columns.ts";
 import { AdsEffect } from "./ads-effect.tsx";
@@ -19,6 +20,7 @@ import { useAnswerImportMutation } from "./imports.api.ts";
 import { MappingEditor } from "./mapping-editor.tsx";
 import { NewProducts } from "./new-products.tsx";
 import { Questions } from "./questions.tsx";
+import { SourceSelect } from "./source-select.tsx";
 import { type Mapping, rememberedMapping, rememberMapping } from "./remembered-mapping.ts";
 import { useWatchedImport } from "./use-watched-import.ts";
 import type { WizardAction, WizardState } from "./wizard-state.ts";
@@ -30,6 +32,7 @@ type CheckStepProps = {
   busy: boolean;
   onCheckAgain: (mapping: Mapping) => void;
   onImport: (mapping: Mapping) => void;
+  onSource: (source: FileSource) => void;
 };
 
 /** What the import would do, before anything is written. */
@@ -41,7 +44,7 @@ export function CheckStep({ id, wizard, dispatch, ...rest }: CheckStepProps) {
   return <Checked key={`${state.id}${state.finishedAt}`} state={state} wizard={wizard} dispatch={dispatch} {...rest} />;
 }
 
-function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit<CheckStepProps, "id"> & { state: ImportState }) {
+function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport, onSource }: Omit<CheckStepProps, "id"> & { state: ImportState }) {
   const { t } = useTranslation("imports");
   const [answer, { isLoading }] = useAnswerImportMutation();
   const headers = headersOf(state.mapping, state.unknownColumns, columnOptions(state));
@@ -61,6 +64,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
   const asks = needsAnswer(state);
   return (
     <>
+      <SourceSelect kind={wizard.kind} value={wizard.source ?? state.source} busy={busy} onChange={onSource} />
       {asks ? <Questions state={state} busy={isLoading} onAnswer={send} /> : <ImportFailure state={state} />}
       {state.status === "succeeded" && <ImportSummary state={state} />}
       <ImportEffect state={state} />

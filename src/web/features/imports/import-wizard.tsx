@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { type Dispatch, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportKind } from "#contract/imports.ts";
+import type { FileSource } from "#core/file-sources.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
@@ -20,11 +21,11 @@ export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () 
   const [state, dispatch] = useReducer(wizardReducer, kind, startWizard);
   const [upload, { isLoading, error, reset }] = useUploadMutation();
 
-  const send = async (mapping: Mapping, dryRun: boolean) => {
+  const send = async (mapping: Mapping, dryRun: boolean, source = state.source) => {
     if (state.file === null) return;
-    dispatch({ type: "mappingChanged", mapping });
+    dispatch({ type: "mappingChanged", mapping, source });
     const { file, storeId, market } = state;
-    const answer = await upload({ file, kind: state.kind, storeId, market, mapping, dryRun });
+    const answer = await upload({ file, kind: state.kind, storeId, market, mapping, source, dryRun });
     if (answer.data) dispatch({ type: dryRun ? "checkStarted" : "importStarted", id: answer.data.importId });
   };
   const choose = (action: WizardAction) => {
@@ -51,6 +52,7 @@ export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () 
           dispatch={dispatch}
           busy={isLoading}
           onSend={(mapping, dryRun) => void send(mapping, dryRun)}
+          onSource={(source) => void send({}, true, source)}
           onClose={onClose}
         />
       </div>
@@ -78,10 +80,11 @@ type LaterStepsProps = {
   dispatch: Dispatch<WizardAction>;
   busy: boolean;
   onSend: (mapping: Mapping, dryRun: boolean) => void;
+  onSource: (source: FileSource) => void;
   onClose: () => void;
 };
 
-function LaterSteps({ state, dispatch, busy, onSend, onClose }: LaterStepsProps) {
+function LaterSteps({ state, dispatch, busy, onSend, onSource, onClose }: LaterStepsProps) {
   if (state.step === "check" && state.checkId !== null) {
     return (
       <CheckStep
@@ -92,6 +95,7 @@ function LaterSteps({ state, dispatch, busy, onSend, onClose }: LaterStepsProps)
         busy={busy}
         onCheckAgain={(mapping) => onSend(mapping, true)}
         onImport={(mapping) => onSend(mapping, false)}
+        onSource={onSource}
       />
     );
   }

@@ -1,5 +1,6 @@
 import type { answerImportRoute, ImportKind, ordersDataImportRoute } from "#contract/imports.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
+import type { FileSource } from "#core/file-sources.ts";
 import { api } from "../../lib/api/api.ts";
 import { ask, type Call } from "../../lib/api/call.ts";
 
@@ -9,6 +10,8 @@ export type Upload = {
   storeId: string | null;
   market: string | null;
   mapping: Record<string, string>;
+  /** Null: the headings tell. */
+  source: FileSource | null;
   dryRun: boolean;
 };
 
@@ -20,11 +23,12 @@ const UPLOAD_PATHS = {
   expenses: "/api/expensesDataImport",
 } as const satisfies Record<ImportKind, Call["path"]>;
 
-function uploadCall({ kind, file, storeId, market, mapping, dryRun }: Upload): Call {
+function uploadCall({ kind, file, storeId, market, mapping, source, dryRun }: Upload): Call {
   const form = new FormData();
   if (storeId !== null) form.set("storeId", storeId);
   if (market !== null) form.set("market", market);
   if (Object.keys(mapping).length > 0) form.set("mapping", JSON.stringify(mapping));
+  if (source !== null) form.set("source", source);
   form.set("dryRun", String(dryRun));
   // Last, so that a streaming server knows the fields before the bytes arrive.
   form.set("file", file, file.name);

@@ -8,6 +8,7 @@ import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
+import { useStakeText, useStateWords } from "./state-words.ts";
 import { useColumnLabel } from "./use-column-label.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
@@ -134,15 +135,16 @@ function daysOf(period: string): [first: string, last: string] {
 function ChoiceField({ question, state, value, missing, onChange }: FieldProps) {
   const { t } = useTranslation("imports");
   const { labelOf, optionOf } = useQuestionWords(state);
+  const stake = useStakeText()(question);
+  const suggestion =
+    question.suggested !== undefined && question.suggested.option === value
+      ? t(`questions.suggested.${subjectOf(question) === "costIs" ? "bills" : question.suggested.confidence}`)
+      : null;
   return (
     <Select
       label={labelOf(question)}
       placeholder={t("questions.choose")}
-      description={
-        question.suggested !== undefined && question.suggested.option === value
-          ? t(`questions.suggested.${subjectOf(question) === "costIs" ? "bills" : question.suggested.confidence}`)
-          : null
-      }
+      description={[stake, suggestion].filter((part) => part !== null).join(" ") || null}
       searchable={question.options.length > 8}
       value={value}
       error={missing ? t("questions.missing") : null}
@@ -162,6 +164,7 @@ function subjectOf({ id }: Question): string {
 function useQuestionWords({ kind }: ImportState) {
   const { t } = useTranslation("imports");
   const columnLabel = useColumnLabel(kind);
+  const states = useStateWords();
   const labelOf = (question: Question): string => {
     const column = question.column ?? "";
     switch (subjectOf(question)) {
@@ -175,6 +178,8 @@ function useQuestionWords({ kind }: ImportState) {
         return t("questions.meaning", { column });
       case "costIs":
         return t("questions.costIs");
+      case "state":
+        return states.labelOf(question);
       default:
         return t("questions.other", { subject: question.column ?? question.id });
     }
@@ -182,6 +187,7 @@ function useQuestionWords({ kind }: ImportState) {
   const optionOf = (question: Question, option: string): string => {
     const subject = subjectOf(question);
     if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
+    if (subject === "state") return states.optionOf(option);
     if (subject === "costIs") return t(option === "net" ? "questions.net" : "questions.gross");
     if (option === "-") return t(subject === "meaning" ? "questions.unread" : "questions.without");
     if (subject !== "meaning") return option;

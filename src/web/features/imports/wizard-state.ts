@@ -1,4 +1,5 @@
 import type { ImportKind } from "#contract/imports.ts";
+import type { FileSource } from "#core/file-sources.ts";
 import type { Market } from "#core/facts.ts";
 import type { Mapping } from "./remembered-mapping.ts";
 
@@ -12,6 +13,8 @@ export type WizardState = {
   market: Market | null;
   file: File | null;
   mapping: Mapping;
+  /** The program the file is of, as chosen; null: its headings tell. */
+  source: FileSource | null;
   answers: Record<string, string>;
   step: (typeof STEPS)[number];
   /** The dry run that the check shows. */
@@ -24,28 +27,39 @@ export type WizardAction =
   | { type: "storeChosen"; storeId: string | null }
   | { type: "marketChosen"; market: Market | null }
   | { type: "fileChosen"; file: File | null }
-  | { type: "mappingChanged"; mapping: Mapping }
+  | { type: "mappingChanged"; mapping: Mapping; source: FileSource | null }
   | { type: "answered"; answers: Record<string, string> }
   | { type: "checkStarted"; id: string }
   | { type: "importStarted"; id: string }
   | { type: "backToFile" };
 
 export function startWizard(kind: ImportKind): WizardState {
-  return { kind, storeId: null, market: null, file: null, mapping: {}, answers: {}, step: "file", checkId: null, importId: null };
+  return {
+    kind,
+    storeId: null,
+    market: null,
+    file: null,
+    mapping: {},
+    source: null,
+    answers: {},
+    step: "file",
+    checkId: null,
+    importId: null,
+  };
 }
 
 export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case "kindChosen":
-      return { ...state, kind: action.kind, mapping: {}, answers: {} };
+      return { ...state, kind: action.kind, mapping: {}, source: null, answers: {} };
     case "storeChosen":
-      return { ...state, storeId: action.storeId, market: null, mapping: {}, answers: {} };
+      return { ...state, storeId: action.storeId, market: null, mapping: {}, source: null, answers: {} };
     case "marketChosen":
       return { ...state, market: action.market };
     case "fileChosen":
-      return { ...state, file: action.file, mapping: {}, answers: {} };
+      return { ...state, file: action.file, mapping: {}, source: null, answers: {} };
     case "mappingChanged":
-      return { ...state, mapping: action.mapping };
+      return { ...state, mapping: action.mapping, source: action.source };
     case "answered":
       return { ...state, answers: { ...state.answers, ...action.answers } };
     case "checkStarted":

@@ -7,6 +7,7 @@ import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import { StoreChip } from "../../domain/stores/store-chip.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { FileAnswers } from "./file-answers.tsx";
 import { StoreActions } from "./store-actions.tsx";
 import { StoreScopes } from "./store-scopes.tsx";
 
@@ -25,6 +26,7 @@ export function StoreCard({ store }: { store: StoreDetails }) {
       </div>
       <StoreFacts store={store} />
       {store.connection !== null && store.status !== "disconnected" && <StoreScopes store={store} scopes={store.connection.scopes} />}
+      <FileAnswers store={store} />
       <StoreActions store={store} />
     </section>
   );

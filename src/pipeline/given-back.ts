@@ -1,0 +1,74 @@
+/** Sales of an order file that were given back whole: each gets a refund line beside it (docs/PROFIT.md, What the status of an order file does). */
+import { sql } from "kysely";
+import { GIVEN_BACK } from "#core/line-keys.ts";
+import { ownRows } from "#db/own-rows.sql.ts";
+import type { CompanyScope } from "#db/scope.ts";
+import type { MergeCounts } from "./import-orders.ts";
+
+type Target = CompanyScope & { importId: number; storeId: number };
+
+/**
+ * Stages the refund lines; call it when the orders of the rows are known and their keys settled. With the last sale of an order goes what
+ * was paid for its delivery, in parts by the lines' amounts, equal ones where they are free: part n is what n lines get less what n − 1 do.
+ * @returns how many.
+ */
+export async function stageGivenBack({ db, companyId, importId, storeId }: Target): Promise<number> {
+  // Most files have none: their rows are not weighed.
+  const { rows } = await sql`
+    select from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId} and s.given_back limit 1`.execute(db);
+  if (rows.length === 0) return 0;
+  const { numAffectedRows } = await sql`
+    with sold as materialized (
+      select s.*, o.delivery_amount, bool_and(s.given_back) over whole as is_whole,
+             sum(s.amount) over whole as total, sum(s.amount) over parts as reached,
+             count(*) over whole as lines, count(*) over parts as turn
+      from staging_orders s
+      join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
+      where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'sale' and s.counted
+        and exists (select from staging_orders g where g.company_id = ${companyId} and g.import_id = ${importId}
+                    and g.order_external_id = s.order_external_id and g.given_back)
+      window whole as (partition by s.order_external_id),
+             parts as (partition by s.order_external_id order by s.row_no rows unbounded preceding)
+    ),
+    shared as materialized (
+      select s.*, case when not s.is_whole then 0
+                       when s.total > 0 then round(s.delivery_amount * s.reached / s.total) - round(s.delivery_amount * (s.reached - s.amount) / s.total)
+                       else round(s.delivery_amount * s.turn::numeric / s.lines) - round(s.delivery_amount * (s.turn - 1)::numeric / s.lines) end as delivery
+      from sold s
+    )
+    insert into staging_orders (company_id, import_id, row_no, order_external_id, line_key, bought_at, day, market, kind, counted, offer_external_id, sku,
+                                name, quantity, unit_price, amount, currency, vat_rate, vat_exemption, given_back)
+    ${ownRows(
+      companyId,
+      sql`
+      select ${importId}::bigint, row_no, order_external_id, line_key || ${GIVEN_BACK}, bought_at, day, market, 'refund', true, offer_external_id, sku,
+             name, quantity, -unit_price, -(amount + delivery)::bigint, currency, vat_rate, vat_exemption, true
+      from shared where given_back`,
+    )}`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * The merge's counts as counts of the file's rows: a row and its refund line are one. A row that only its refund line changed is a changed
+ * one. Call it after the merge; `staged` = how many refund lines there are.
+ */
+export async function countGivenBackOnce<Counts extends MergeCounts>(target: Target, counts: Counts, staged: number): Promise<Counts> {
+  if (staged === 0) return counts;
+  const { db, companyId, importId, storeId } = target;
+  const { rows } = await sql<{ created: number; changed: number; unchanged: number; besides: number }>`
+    select count(*) filter (where r.created_by_import = ${importId})::int as created,
+           count(*) filter (where r.changed_by_import = ${importId} and r.created_by_import is distinct from ${importId})::int as changed,
+           count(*) filter (where r.changed_by_import is distinct from ${importId})::int as unchanged,
+           count(*) filter (where r.changed_by_import = ${importId} and l.changed_by_import is distinct from ${importId})::int as besides
+    from staging_orders s
+    join order_lines r on r.company_id = s.company_id and r.store_id = ${storeId} and r.line_key = s.line_key
+    join order_lines l on l.company_id = s.company_id and l.store_id = ${storeId} and l.line_key = left(s.line_key, ${-GIVEN_BACK.length}::int)
+    where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'refund' and s.given_back`.execute(db);
+  const found = rows[0] ?? { created: 0, changed: 0, unchanged: 0, besides: 0 };
+  return {
+    ...counts,
+    created: counts.created - found.created,
+    changed: counts.changed - found.changed + found.besides,
+    unchanged: counts.unchanged - found.unchanged - found.besides,
+  };
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import type { ImportState } from "#contract/imports.ts";
+import { useFormat } from "../../ui/use-format.ts";
+
+type Question = NonNullable<ImportState["needs"]>[number];
+
+/** What a word of an order's state may be answered to mean. */
+export const STATE_ANSWERS = ["counted", "notCounted", "refunded"] as const;
+export type StateAnswer = (typeof STATE_ANSWERS)[number];
+
+/** The question about a word of an order's state, or about all that are left, in words. */
+export function useStateWords() {
+  const { t } = useTranslation("imports");
+  const labelOf = ({ params = {}, column = "" }: Question): string => {
+    const word = String(params["word"] ?? "");
+    const count = Number(params["count"] ?? 1);
+    return count > 1 ? t("orderStates.others", { words: word, count }) : t("orderStates.question", { word, column });
+  };
+  const optionOf = (option: string): string => {
+    const known = STATE_ANSWERS.find((answer) => answer === option);
+    return known === undefined ? option : t(`orderStates.answers.${known}`);
+  };
+  return { labelOf, optionOf };
+}
+
+/** What hangs on the answer to a question, in words; nothing where the question does not say. */
+export function useStakeText(): (question: Question) => string | null {
+  const { t } = useTranslation("imports");
+  const format = useFormat();
+  return ({ stake }) =>
+    stake === undefined ? null : t("orderStates.stake", { count: stake.orders, amount: format.money(stake.amount, stake.currency) });
+}
