@@ -4,6 +4,8 @@ import type { Question } from "./file-error.ts";
 import { ORDER_COLUMNS } from "./order-columns.ts";
 import type { OrderColumn } from "./order-columns.ts";
 import { createOrderReading } from "./order-row.ts";
+import { saleIsSaid } from "./order-sale.ts";
+import { judgeOrderValues } from "./order-values.ts";
 import type { OrderRow } from "./order-row.ts";
 import { isSectioned, openSections } from "./order-sections.ts";
 import { refuseOtherTables } from "./other-tables.ts";
@@ -19,12 +21,13 @@ export async function openOrdersFile(request: FileRequest): Promise<ReadableFile
     refuseOtherTables(header.headers);
     return askMarket(header);
   };
-  const tableRequest = { ...request, kind: ORDER_COLUMNS, questions };
+  const tableRequest = { ...request, kind: ORDER_COLUMNS, questions, judge: judgeOrderValues };
   const opened = await openFile(tableRequest);
   try {
     const sectioned = opened.sample.some(({ cells }) => isSectioned(headerNames(cells)));
     const table = sectioned ? await openSections(opened, request) : await tableFrom(opened, tableRequest);
-    return readableFile(table, (warnings) => createOrderReading(table, marketOf(request), warnings));
+    const defaults = { market: marketOf(request), saleIs: saleIsSaid(request.answers ?? {}) };
+    return readableFile(table, (warnings) => createOrderReading(table, defaults, warnings));
   } finally {
     await opened.close();
   }

@@ -39,6 +39,8 @@ export type FileFacts = {
   unknownColumns: string[];
   /** Columns of buyers' data, never read. */
   droppedColumns: string[];
+  /** Up to three values of columns that are no buyer's data, by header. */
+  samples: Readonly<Record<string, readonly string[]>>;
   /** Data rows; exact except for rows of nothing but invisible signs. */
   dataRows: number;
 };
@@ -83,7 +85,7 @@ export function readableFile<Name extends string, Row>(
   table: Table<Name>,
   start: (warnings: Warnings) => RowReading<Row>,
 ): ReadableFile<Row> {
-  const { delimiter, encoding, headers, columns, columnsBy, unknownColumns, droppedColumns, dataRows } = table;
+  const { delimiter, encoding, headers, columns, columnsBy, unknownColumns, droppedColumns, samples, dataRows } = table;
   let warnings = createWarnings();
   return {
     delimiter,
@@ -93,12 +95,14 @@ export function readableFile<Name extends string, Row>(
     columnsBy,
     unknownColumns,
     droppedColumns,
+    samples,
     dataRows,
     warnings: () => warnings.list(),
     async *batches() {
       warnings = createWarnings();
       if (table.damaged) warnings.add("warnDamagedText", null);
       if (dataRows === 0) warnings.add("warnNoRows", null);
+      for (const { column } of table.texts) warnings.add("warnTextColumn", null, { column });
       for (const column of repeatedColumns(table)) warnings.add("warnRepeatedColumn", null, { column });
       const reading = start(warnings);
       for await (const records of table.records()) {

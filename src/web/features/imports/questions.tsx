@@ -8,7 +8,9 @@ import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
+import { samplesInWords, withSamples } from "./sampled-option.tsx";
 import { useColumnLabel } from "./use-column-label.ts";
+import { useValueQuestionWords } from "./value-question-words.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
 type QuestionsProps = { state: ImportState; busy: boolean; onAnswer: (answers: Record<string, string>) => void };
@@ -134,15 +136,18 @@ function daysOf(period: string): [first: string, last: string] {
 function ChoiceField({ question, state, value, missing, onChange }: FieldProps) {
   const { t } = useTranslation("imports");
   const { labelOf, optionOf } = useQuestionWords(state);
+  const { suggested, samples = value === null ? [] : (question.optionSamples?.[value] ?? []) } = question;
+  const why = subjectOf(question) === "costIs" ? "bills" : (suggested?.by ?? suggested?.confidence);
+  const notes = [
+    ...(samples.length === 0 ? [] : [t("valueQuestions.samples", { samples: samplesInWords(samples) })]),
+    ...(why !== undefined && suggested?.option === value ? [t(`questions.suggested.${why}`)] : []),
+  ];
   return (
     <Select
       label={labelOf(question)}
       placeholder={t("questions.choose")}
-      description={
-        question.suggested !== undefined && question.suggested.option === value
-          ? t(`questions.suggested.${subjectOf(question) === "costIs" ? "bills" : question.suggested.confidence}`)
-          : null
-      }
+      description={notes.length === 0 ? null : notes.join(" ")}
+      renderOption={withSamples(question.optionSamples ?? {})}
       searchable={question.options.length > 8}
       value={value}
       error={missing ? t("questions.missing") : null}
@@ -162,8 +167,11 @@ function subjectOf({ id }: Question): string {
 function useQuestionWords({ kind }: ImportState) {
   const { t } = useTranslation("imports");
   const columnLabel = useColumnLabel(kind);
+  const wordsOf = useValueQuestionWords();
   const labelOf = (question: Question): string => {
     const column = question.column ?? "";
+    const { label } = wordsOf(question);
+    if (label !== null) return label;
     switch (subjectOf(question)) {
       case "column":
         return t("questions.column", { column: columnLabel(column) });
@@ -181,6 +189,8 @@ function useQuestionWords({ kind }: ImportState) {
   };
   const optionOf = (question: Question, option: string): string => {
     const subject = subjectOf(question);
+    const words = wordsOf(question).option(option);
+    if (words !== null) return words;
     if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
     if (subject === "costIs") return t(option === "net" ? "questions.net" : "questions.gross");
     if (option === "-") return t(subject === "meaning" ? "questions.unread" : "questions.without");
