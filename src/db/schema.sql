@@ -2072,7 +2072,8 @@ create table staging_orders (
   delivery_price bigint,
   commission bigint,
   delivery_cost bigint,
-  fee_vat_rate integer
+  fee_vat_rate integer,
+  order_discount bigint
 );
 CREATE INDEX staging_orders_import ON public.staging_orders USING brin (company_id, import_id);
 
