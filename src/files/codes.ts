@@ -4,7 +4,7 @@ import type { Cell } from "./cells.ts";
 // What nearly every code is made of; not worth taking apart.
 const PLAIN = /^[\x21-\x7e]*$/;
 // Spaces of no width, marks of direction and byte order, hyphens that only show at the end of a line.
-const UNSEEN = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
+const UNSEEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 
 /** The same code however it was written: composed letters, nothing that is not seen, one plain space where there are any. */
 export function normalCode(text: string): string {

@@ -148,18 +148,22 @@ async function headOfTable<Name extends string>(
   sample: readonly RawRecord[],
   { kind, mapping = {}, answers = {}, recall, questions }: TableRequest<Name>,
 ): Promise<Head> {
-  const chosen = mappingWith(mapping, answers);
-  const header = sample[findHeader(sample, (cells) => headerScore(headerNames(cells), kind, chosen))];
-  if (header === undefined) throw new FileError("fileNoHeader");
+  const header = headerOf(sample, kind, mappingWith(mapping, answers));
   const headers = headerNames(header.cells);
-  const controlAt = header.cells.findIndex(hasControl);
-  if (controlAt >= 0) throw new FileError("fileControlInHeader", { column: controlAt + 1, header: headers[controlAt] ?? "" });
   const known = recalledAnswers((await recall?.(headers)) ?? {}, mapping, answers);
   const { indexes, needs } = resolveColumns(headers, kind, mappingWith(mapping, known), known);
   questions?.({ headers, has: (name) => indexes.has(name), missing: needs });
   if (indexes.size === 0 && looksLikeData(header.cells)) throw new FileError("fileNoHeader");
   if (indexes.size === 0 && headers.filter((name) => name !== "").length < kind.required.length) throw new FileError("fileOneColumn");
   return { headers, headerLine: header.line, known };
+}
+
+function headerOf<Name extends string>(sample: readonly RawRecord[], kind: KindColumns<Name>, chosen: Mapping): RawRecord {
+  const header = sample[findHeader(sample, (cells) => headerScore(headerNames(cells), kind, chosen))];
+  if (header === undefined) throw new FileError("fileNoHeader");
+  const controlAt = header.cells.findIndex(hasControl);
+  if (controlAt < 0) return header;
+  throw new FileError("fileControlInHeader", { column: controlAt + 1, header: headerNames(header.cells)[controlAt] ?? "" });
 }
 
 /** The columns by their names and values, with everything that is left to ask. */

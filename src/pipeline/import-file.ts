@@ -199,8 +199,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, staged
   if (run.kind === "ads") return mergeReport(scope, { ...run, storeId }, report);
   const target = { ...scope, importId, storeId };
   const repeated = await keepLastRows(target, run.kind === "orders" ? "staging_orders" : "staging_billing");
-  const unsold = run.kind === "orders" ? await rejectUnsold(target, taken.rejected) : 0;
-  const settled = run.kind === "orders" ? await settleAmounts(target, staged, run.answers) : [];
+  const { unsold, settled } = run.kind === "orders" ? await readyOrders(target, { run, staged, taken }) : NOTHING_SETTLED;
   const { compared, differences } = run.isConnected ? await compareCovered(target) : NOTHING_COMPARED;
   const merged = run.kind === "orders" ? await mergeOrders(target) : await mergeBilling(target);
   if (!dryRun) {
@@ -219,15 +218,17 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, staged
   };
 }
 
-/** @throws FileError with what the lines of orders leave open. */
-async function settleAmounts(
-  target: CompanyScope & { importId: number },
-  { file: { columns } }: Staged,
-  answers: ImportRun["answers"],
-): Promise<Remark[]> {
-  const told = { target, columns, answers };
+const NOTHING_SETTLED: Awaited<ReturnType<typeof readyOrders>> = { unsold: 0, settled: [] };
+
+/** Leaves the staged rows as they will be merged. @throws FileError with what the lines of orders leave open. */
+async function readyOrders(
+  target: CompanyScope & { importId: number; storeId: number },
+  { run, staged, taken }: { run: ImportRun; staged: Staged; taken: Taken },
+): Promise<{ unsold: number; settled: Remark[] }> {
+  const unsold = await rejectUnsold(target, taken.rejected);
+  const told = { target, columns: staged.file.columns, answers: run.answers };
   askWhenNeeded(await questionsPerLine(told));
-  return settleOrderAmounts(told);
+  return { unsold, settled: await settleOrderAmounts(told) };
 }
 
 /** A report of advertising is taken in for its trial too: what it does is measured, and taken back. */

@@ -136,11 +136,11 @@ function daysOf(period: string): [first: string, last: string] {
 function ChoiceField({ question, state, value, missing, onChange }: FieldProps) {
   const { t } = useTranslation("imports");
   const { labelOf, optionOf } = useQuestionWords(state);
-  const { suggested, samples = value === null ? [] : (question.optionSamples?.[value] ?? []) } = question;
-  const why = subjectOf(question) === "costIs" ? "bills" : (suggested?.by ?? suggested?.confidence);
+  const samples = samplesOf(question, value);
+  const why = question.suggested?.option === value ? whySuggested(question) : null;
   const notes = [
     ...(samples.length === 0 ? [] : [t("valueQuestions.samples", { samples: samplesInWords(samples) })]),
-    ...(why !== undefined && suggested?.option === value ? [t(`questions.suggested.${why}`)] : []),
+    ...(why === null ? [] : [t(`questions.suggested.${why}`)]),
   ];
   return (
     <Select
@@ -157,6 +157,17 @@ function ChoiceField({ question, state, value, missing, onChange }: FieldProps) 
       }}
     />
   );
+}
+
+/** What stands in the column that the question is about, or in the one that is chosen. */
+function samplesOf({ samples, optionSamples = {} }: Question, value: string | null): readonly string[] {
+  return samples ?? (value === null ? [] : (optionSamples[value] ?? []));
+}
+
+function whySuggested(question: Question): "bills" | "values" | "high" | "low" | null {
+  const { suggested } = question;
+  if (suggested === undefined) return null;
+  return subjectOf(question) === "costIs" ? "bills" : (suggested.by ?? suggested.confidence);
 }
 
 function subjectOf({ id }: Question): string {
