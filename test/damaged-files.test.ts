@@ -123,7 +123,7 @@ const TOLD: Readonly<Record<string, readonly string[]>> = {
   "two currencies for one cost": ["wiersz 3, koszt netto: Waluta przy kwocie «8,00 €» różni się od waluty wiersza."],
   "VAT in words": ["wiersz 3, stawka VAT: Oczekiwano stawki VAT, jest «abc»."],
   "an unknown market": ["wiersz 3, rynek: Oczekiwano rynku PL, CZ, SK albo HU, jest «DE»."],
-  "days written in three ways": ["wiersz 3, obowiązuje od: Oczekiwano daty, jest «12/31/2026»."],
+  "days written in three ways": ["wiersz 3, obowiązuje od: Oczekiwano daty, jest «31-12-2026»."],
   "a day that does not exist": ["wiersz 3, obowiązuje od: Oczekiwano daty, jest «31.02.2026»."],
   "a period that ends before it begins": ["wiersz 3, obowiązuje do: Okres kończy się «2026-01-01», czyli przed swoim początkiem."],
   "the same row twice": [],

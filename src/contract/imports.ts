@@ -53,9 +53,11 @@ const ImportQuestion = z.object({
   /** `options` are proposals: any two days `yyyy-MM-dd/yyyy-MM-dd` may be answered. */
   input: z.literal("period").optional(),
   /** The option that fits best; it is not taken before somebody says so. */
-  suggested: z.object({ option: z.string(), confidence: z.enum(["high", "low"]) }).optional(),
+  suggested: z.object({ option: z.string(), confidence: z.enum(["high", "low"]), by: z.literal("values").optional() }).optional(),
   /** Up to three values of the column as they stand in the file. */
   samples: z.array(z.string()).optional(),
+  /** Of options that are headers: up to three values of each. */
+  optionSamples: z.record(z.string(), z.array(z.string())).optional(),
   /** What hangs on the answer. */
   stake: z.object({ rows: Count, orders: Count, amount: Money, currency: z.string() }).optional(),
   /** What the question's words name: a state, another store. */
@@ -163,8 +165,10 @@ export const ImportState = z
     /** The program the file is of, as its headings or whoever sent it say; null for a sheet of nobody's we know. */
     source: z.enum(FILE_SOURCES).nullable(),
     mapping: Mapping,
-    /** How each column of the mapping was found: named so, said so for such a file before, or chosen for this one. */
+    /** How each column of the mapping was found: named so, by its values, said so for such a file before, or chosen for this one. */
     columnsBy: z.record(z.string(), z.enum(COLUMN_SOURCES)),
+    /** Of a trial run on its own: up to three values of each column that is read, or that says nothing of people, by its header. */
+    samples: z.record(z.string(), z.array(z.string())),
     unknownColumns: z.array(z.string()),
     needs: z.array(ImportQuestion).optional(),
     /** Until when its questions wait, or waited: then the upload goes, and the import ends as ANSWER_EXPIRED. */

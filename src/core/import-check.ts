@@ -68,8 +68,8 @@ export type ExpenseFileEffect = {
 /** The effect was not computed, because the file touches too many orders. */
 export type EffectLeftOut = { leftOut: "orders"; orders: number };
 
-/** How a column was found: by its name, by what was said of such a file before, or chosen for this one. */
-export const COLUMN_SOURCES = ["name", "remembered", "chosen"] as const;
+/** How a column was found: by its name, by its values, by what was said of such a file before, or chosen for this one. */
+export const COLUMN_SOURCES = ["name", "values", "remembered", "chosen"] as const;
 export type ColumnSource = (typeof COLUMN_SOURCES)[number];
 
 /** What a report of advertising says and does; amounts are positive, minor units of its currency, or of PLN where it is told. */
@@ -96,6 +96,8 @@ export type ImportCheck = {
   /** The program the file is of, where it is known. */
   source?: FileSource;
   columnsBy?: Record<string, ColumnSource>;
+  /** Up to three values of the file's columns, by header. */
+  samples?: Readonly<Record<string, readonly string[]>>;
   causes?: RefusalCause[];
   changes?: { count: number; first: ImportChange[] };
   effect?: ImportEffect | EffectLeftOut;

@@ -2077,7 +2077,7 @@ create table staging_orders (
   commission bigint,
   delivery_cost bigint,
   fee_vat_rate integer,
-  given_back boolean default false not null
+  order_discount bigint
 );
 CREATE INDEX staging_orders_import ON public.staging_orders USING brin (company_id, import_id);
 

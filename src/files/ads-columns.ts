@@ -46,4 +46,5 @@ export const ADS_COLUMNS = defineKind<AdsColumn>({
   },
   required: [["cost"], ["offer_id", "campaign"]],
   numbers: ["impressions", "clicks", "interest", "cost", "ad_units", "ad_sales"],
+  dates: ["day"],
 });

@@ -4,7 +4,6 @@ import { isDay } from "#core/day.ts";
 import { ADS_COLUMNS, type AdsColumn } from "./ads-columns.ts";
 import { problem } from "./cell-problem.ts";
 import { textAt } from "./cells.ts";
-import { readDay } from "./dates.ts";
 import { createFields, type Field, type Fields } from "./fields.ts";
 import { FileError } from "./file-error.ts";
 import { fold } from "./fold.ts";
@@ -56,10 +55,10 @@ const SUMS = new Set(["suma", "razem", "lacznie", "podsumowanie", "total", "sum"
 
 function createAdsReading(table: Table<AdsColumn>): RowReading<AdsRow> {
   const fields = createFields(table);
-  const day = fields.value("day", readDay);
+  const day = fields.day("day");
   const campaign = fields.label("campaign");
   const adGroup = fields.label("ad_group");
-  const offerId = fields.id("offer_id");
+  const offerId = fields.code("offer_id");
   const offerName = fields.label("offer_name");
   const cost = fields.required("cost", fields.amount("cost"), 0);
   const count = (name: AdsColumn): Field<number> => notNegative(fields, name, fields.quantity(name));

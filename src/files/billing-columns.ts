@@ -40,4 +40,5 @@ export const BILLING_COLUMNS = defineKind<BillingColumn>({
   },
   required: [["occurred_at"], ["type_name", "type_id"], ["amount", "credit", "debit"]],
   numbers: ["amount", "credit", "debit", "balance"],
+  dates: ["occurred_at", "fee_date"],
 });

@@ -9,7 +9,7 @@ import { billingTypeNamed, lineOfBillingType } from "./billing-types.ts";
 import type { BillingLine } from "./billing-types.ts";
 import { createBalanceCheck } from "./billing-balance.ts";
 import { problem } from "./cell-problem.ts";
-import { createMomentReader, NO_MOMENT, readDay } from "./dates.ts";
+import { createMomentReader, NO_MOMENT } from "./dates.ts";
 import type { Moment } from "./dates.ts";
 import { createFields } from "./fields.ts";
 import type { Field, Fields } from "./fields.ts";
@@ -71,16 +71,16 @@ function createBillingReading(table: Table<BillingColumn>, defaultMarket: Market
   const fields = createFields(table);
   const marketField = fields.market("market");
   const market = fields.required("market", () => marketField() ?? defaultMarket, "PL");
-  const moment = createMomentField(fields);
+  const moment = createMomentField(table, fields);
   const id = fields.id("id");
   const type = createTypeField(fields, warnings);
   const money = createMoneyField(fields, table);
   const currency = fields.value("currency", remembered(readCurrency));
   const vatRate = fields.vatRate("vat_rate");
-  const offerId = fields.id("offer_id");
+  const offerId = fields.code("offer_id");
   const offerName = fields.label("offer_name");
-  const orderId = fields.id("order_id");
-  const feeDate = fields.value("fee_date", readDay);
+  const orderId = fields.code("order_id");
+  const feeDate = fields.day("fee_date");
   const details = fields.label("details");
   const keyOf = createRowKeys();
   const balance = createBalanceCheck();
@@ -128,8 +128,8 @@ function createBillingReading(table: Table<BillingColumn>, defaultMarket: Market
   };
 }
 
-function createMomentField(fields: Fields<BillingColumn>): (market: Market) => Moment {
-  const moments = createMomentReader();
+function createMomentField(table: Table<BillingColumn>, fields: Fields<BillingColumn>): (market: Market) => Moment {
+  const moments = createMomentReader(table.dateOrder("occurred_at"));
   let zone = "";
   const read = fields.value("occurred_at", (cell) => moments(cell, zone));
   const field = fields.required("occurred_at", read, NO_MOMENT);

@@ -7,6 +7,8 @@ export const CELL_CODES = [
   "rowControlCharacter",
   "rowDamagedLetters",
   "rowCutOff",
+  "rowRoundedCode",
+  "rowTotalWithoutUnits",
   "rowBadNumber",
   "rowTooManyDecimals",
   "rowTooLarge",

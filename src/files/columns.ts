@@ -12,6 +12,10 @@ export type KindDefinition<Name extends string> = {
   required: readonly (readonly Name[])[];
   /** Columns with amounts or quantities, whose decimal sign is decided over the whole column. */
   numbers: readonly Name[];
+  /** Columns with days or moments, of which the order of day and month is decided likewise. */
+  dates?: readonly Name[];
+  /** Columns with amounts that contain VAT: one whose heading says net is never proposed for them. */
+  gross?: readonly Name[];
   /** Names that programs give to one or another of ours: which one is asked, unless the header is ours to the letter. */
   ambiguous?: readonly Ambiguity<Name>[];
 };
@@ -37,6 +41,9 @@ export function defineKind<Name extends string>(kind: KindDefinition<Name>): Kin
 /** Our canonical column → the header in the file, as the user chose it. */
 export type Mapping = Readonly<Record<string, string>>;
 
+/** Whether the values of the column at this position cannot be those of ours. */
+export type Unfit<Name extends string> = (name: Name, at: number) => boolean;
+
 export type ResolvedColumns<Name extends string> = {
   /** Position in the file; a column the file does not have is absent. */
   indexes: ReadonlyMap<Name, number>;
@@ -59,15 +66,23 @@ export function headerScore<Name extends string>(headers: readonly string[], kin
   return indexes.size + headers.filter((header, at) => !read.has(at) && meaningsOf(header, kind).length > 0).length;
 }
 
+/** What a name does not decide. */
+type Unnamed<Name extends string> = {
+  /** What stands in a column contradicts the name that it has. */
+  unfit?: Unfit<Name>;
+  /** Headers that are called like one of ours and are something else. */
+  unread?: readonly string[];
+};
+
 export function resolveColumns<Name extends string>(
   headers: readonly string[],
   kind: KindColumns<Name>,
   mapping: Mapping,
   answers: ColumnAnswers = {},
-  /** Headers that are called like one of ours and are something else. */
-  unread: readonly string[] = [],
+  { unfit = () => false, unread = [] }: Unnamed<Name> = {},
 ): ResolvedColumns<Name> {
-  const indexes = match(headers, kind, mapping, unread);
+  const isRefused = (name: Name, at: number): boolean => answers[`${MEANING}${headers[at] ?? ""}`] === WITHOUT_COLUMN || unfit(name, at);
+  const indexes = match(headers, kind, mapping, { unfit: isRefused, unread });
   const read = new Set(indexes.values());
   const ignored = headers.filter((header, at) => header !== "" && !read.has(at));
   const offered = headers.filter((header) => header !== "" && !isPersonal(header));
@@ -116,7 +131,7 @@ export type ColumnAnswers = Readonly<Record<string, string>>;
 export const SOURCE = "source";
 
 const COLUMN = "column:";
-const MEANING = "meaning:";
+export const MEANING = "meaning:";
 
 /** The mapping together with what was answered to questions about columns. */
 export function mappingWith(mapping: Mapping, answers: ColumnAnswers): Mapping {
@@ -166,7 +181,7 @@ function match<Name extends string>(
   headers: readonly string[],
   kind: KindColumns<Name>,
   mapping: Mapping,
-  unread: readonly string[] = [],
+  { unfit = () => false, unread = [] }: Unnamed<Name> = {},
 ): Map<Name, number> {
   const folded = headers.map(fold);
   const indexes = new Map<Name, number>();
@@ -179,7 +194,7 @@ function match<Name extends string>(
   const taken = new Set([...indexes.values(), ...asked]);
   for (const [name, aliases] of kind.folded) {
     if (indexes.has(name)) continue;
-    const at = aliasIndex(folded, aliases, taken);
+    const at = aliasIndex(folded, aliases, (index) => taken.has(index) || unfit(name, index));
     if (at < 0) continue;
     indexes.set(name, at);
     taken.add(at);
@@ -194,9 +209,9 @@ function chosenIndex(headers: readonly string[], folded: readonly string[], chos
   return at >= 0 && isPersonal(headers[at] ?? "") ? -1 : at;
 }
 
-function aliasIndex(folded: readonly string[], aliases: readonly string[], taken: ReadonlySet<number>): number {
+function aliasIndex(folded: readonly string[], aliases: readonly string[], isTaken: (index: number) => boolean): number {
   for (const alias of aliases) {
-    const at = folded.findIndex((header, index) => header === alias && !taken.has(index));
+    const at = folded.findIndex((header, index) => header === alias && !isTaken(index));
     if (at >= 0) return at;
   }
   return -1;

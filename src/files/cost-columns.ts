@@ -96,4 +96,5 @@ export const COST_COLUMNS = defineKind<CostColumn>({
   },
   required: [["sku"], ["cost"]],
   numbers: ["cost", "extra_cost", "packaging"],
+  dates: ["valid_from", "valid_to"],
 });

@@ -7,7 +7,6 @@ import type { CellProblem } from "./cell-problem.ts";
 import { WITHOUT_COLUMN } from "./columns.ts";
 import { COST_COLUMNS } from "./cost-columns.ts";
 import type { CostColumn } from "./cost-columns.ts";
-import { readDay } from "./dates.ts";
 import { createFields } from "./fields.ts";
 import type { Field, Fields } from "./fields.ts";
 import type { Question } from "./file-error.ts";
@@ -73,17 +72,17 @@ function neededOf({ has, headers, missing }: HeaderFacts<CostColumn>, answers: F
 
 function createCostReading(table: Table<CostColumn>, warnings: Warnings): RowReading<CostRow> {
   const fields = createFields(table);
-  const sku = fields.required("sku", fields.id("sku"), "");
+  const sku = fields.required("sku", fields.code("sku"), "");
   const name = fields.label("name");
   const ean = fields.value("ean", readEan);
   const eanCell = fields.cell("ean");
-  const offerId = fields.id("offer_id");
+  const offerId = fields.code("offer_id");
   const cost = createCostField(fields);
   const currency = createCurrencyField(fields);
   const vatMode = createVatModeField(fields, table.columns["cost"] ?? "");
   const vat = createVatField(fields);
-  const validFrom = fields.value("valid_from", readDay);
-  const validTo = fields.value("valid_to", readDay);
+  const validFrom = fields.day("valid_from");
+  const validTo = fields.day("valid_to");
   const market = fields.market("market");
   const packaging = fields.amount("packaging");
   const supplier = fields.label("supplier");

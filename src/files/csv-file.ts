@@ -1,4 +1,6 @@
+import { isAscii } from "node:buffer";
 import { hasControl } from "./cells.ts";
+import type { Cell } from "./cells.ts";
 import { createCsvReader } from "./csv-records.ts";
 import { createEncodingTally, decodedText, markedEncoding } from "./decode.ts";
 import type { EncodingVerdict } from "./decode.ts";
@@ -33,7 +35,8 @@ export function openCsv(request: CsvRequest, known: EncodingVerdict | null = nul
 
   function opened({ encoding, damaged }: EncodingVerdict): OpenedFile {
     const records = (): AsyncGenerator<OpenedFile["sample"]> => recordsIn(encoding);
-    return { delimiter: shape.delimiter, encoding, damaged, sample, scan, records, close: () => Promise.resolve() };
+    const letters = (cell: Cell): Cell => (typeof cell === "string" ? lettersIn(cell, encoding) : cell);
+    return { delimiter: shape.delimiter, encoding, damaged, sample, scan, records, letters, close: () => Promise.resolve() };
   }
 
   async function* recordsIn(encoding: EncodingVerdict["encoding"]): AsyncGenerator<OpenedFile["sample"]> {
@@ -63,6 +66,13 @@ export function openCsv(request: CsvRequest, known: EncodingVerdict | null = nul
   }
 
   return opened(first);
+}
+
+/** Text that was taken byte for byte, as the encoding means it; UTF-16 never is. */
+function lettersIn(text: string, encoding: EncodingVerdict["encoding"]): string {
+  if (encoding !== "utf-8" && encoding !== "windows-1250") return text;
+  const bytes = Buffer.from(text, "latin1");
+  return isAscii(bytes) ? text : new TextDecoder(encoding).decode(bytes);
 }
 
 function encodingOf(head: Buffer): EncodingVerdict {

@@ -1,15 +1,24 @@
-/** Days and moments as files write them: ISO with or without an offset, `dd.mm.yyyy`, the serial numbers of Excel. */
+/**
+ * Days and moments as files write them: ISO with or without an offset, `dd.mm.yyyy`, the Hungarian `yyyy. mm. dd.`, slashes in the order
+ * of the column, `yyyymmdd`, the serial numbers of Excel.
+ */
 import type { Day, Instant } from "#core/facts.ts";
 import { addDays, dayInZone, instantOf, isDay, parseDay } from "#core/day.ts";
 import type { Cell } from "./cells.ts";
 import { problem } from "./cell-problem.ts";
 import type { CellProblem } from "./cell-problem.ts";
+import type { DateOrder } from "./date-order.ts";
 
 const BAD_DATE = problem("rowBadDate");
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{1,2}:[0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?)?(?: ?(Z|[+-]\d{2}(?::?\d{2})?))?$/i;
+const ISO =
+  /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?:[T ] ?(\d{1,2}:[0-5]\d)(?::([0-5]\d)(?:[.,](\d{1,9}))?)?)?(?: ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
+// Hungarian programs begin with the year and end with a point.
+const YEAR_FIRST = /^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?(?:,? +(\d{1,2}:[0-5]\d)(?::([0-5]\d))?)?(?: (UTC|GMT))?$/i;
 // Czech and Slovak programs put spaces after the points.
-const POINTED = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4})(?:,? +(\d{1,2}:[0-5]\d)(?::([0-5]\d))?)?$/;
+const POINTED = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})(?:,? +(\d{1,2}:[0-5]\d)(?::([0-5]\d))?)?(?: (UTC|GMT))?$/i;
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?:,? +(\d{1,2}:[0-5]\d)(?::([0-5]\d))?(?: ?([AP])\.?M\.?)?)?(?: (UTC|GMT))?$/i;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2}):?([0-5]\d)(?::?([0-5]\d))?)?(Z| UTC)?$/i;
 const SERIAL = /^(\d{5})(?:[.,](\d{1,12}))?$/;
 
 // Day 0 of Excel, whose calendar counts a 29 February 1900 that never was.
@@ -30,8 +39,10 @@ export const NO_MOMENT: Moment = { at: "", day: EXCEL_EPOCH };
 
 export type MomentReader = (cell: Cell, zone: string) => Moment | CellProblem;
 
+const USUAL_ORDER: DateOrder = "dmy";
+
 /** Reads moments; keeps what it learnt about the hours of a zone, and the last cell, which the lines of one order share. */
-export function createMomentReader(): MomentReader {
+export function createMomentReader(order: DateOrder = USUAL_ORDER): MomentReader {
   const utcHours = createHourMemory(utcHourOf);
   const localDays = createHourMemory((hour, zone) => dayInZone(`${hour}:00:00Z`, zone));
   let lastCell: Cell = "";
@@ -39,7 +50,7 @@ export function createMomentReader(): MomentReader {
   let last: Moment | CellProblem = BAD_DATE;
 
   function read(cell: Cell, zone: string): Moment | CellProblem {
-    const written = readWritten(cell);
+    const written = readWritten(cell, order);
     if (written === null) return BAD_DATE;
     const { day, time, offset } = written;
     const fraction = written.fraction === "" ? "" : `.${written.fraction}`;
@@ -68,8 +79,8 @@ export function createMomentReader(): MomentReader {
 }
 
 /** The day as written, without its time: a cost is valid from a day of its market. */
-export function readDay(cell: Cell): Day | CellProblem {
-  const day = readWritten(cell)?.day;
+export function readDay(cell: Cell, order: DateOrder = USUAL_ORDER): Day | CellProblem {
+  const day = readWritten(cell, order)?.day;
   return day !== undefined && isDay(day) ? day : BAD_DATE;
 }
 
@@ -95,39 +106,83 @@ function createHourMemory<Known>(find: (hour: string, zone: string) => Known): (
   };
 }
 
-function readWritten(cell: Cell): Written | null {
-  if (typeof cell === "number") return fromSerial(cell);
+function readWritten(cell: Cell, order: DateOrder): Written | null {
+  if (typeof cell === "number") return fromSerial(cell) ?? fromCompact(String(cell));
   const text = cell.trim();
-  const written = fromIso(text) ?? fromPointed(text);
+  const written = fromIso(text) ?? fromPointed(text) ?? fromYearFirst(text) ?? fromSlashed(text, order) ?? fromCompact(text);
   if (written !== null) return isNear(written.day) ? written : null;
   const serial = SERIAL.exec(text);
   return serial === null ? null : fromSerial(Number(`${serial[1]}.${serial[2] ?? "0"}`));
 }
 
+type Parts = { year: string; month: string; day: string };
+
+function dayOf({ year, month, day }: Parts): string {
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
+/** „UTC” and „GMT” are no offset to the calendar, but mean one. */
+function offsetOf(zone: string | undefined): string | null {
+  if (zone === undefined) return null;
+  return /^[+-]/.test(zone) ? zone : "Z";
+}
+
 function fromIso(text: string): Written | null {
   const match = ISO.exec(text);
   if (match === null) return null;
-  const [, year, month, day, time, seconds, fraction = "", offset] = match;
+  const [, year = "", , month = "", day = "", time, seconds, fraction = "", offset] = match;
   if (offset !== undefined && time === undefined) return null;
   return {
-    day: `${year}-${month}-${day}`,
+    day: dayOf({ year, month, day }),
     time: timeOf(time, seconds),
     // the database keeps microseconds; the marketplace writes milliseconds
     fraction: fraction.slice(0, 6).replace(/0+$/, ""),
-    offset: offset?.toUpperCase() ?? null,
+    offset: offsetOf(offset),
   };
 }
 
 function fromPointed(text: string): Written | null {
   const match = POINTED.exec(text);
   if (match === null) return null;
-  const [, day = "", month = "", year, time, seconds] = match;
-  return {
-    day: `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
-    time: timeOf(time, seconds),
-    fraction: "",
-    offset: null,
-  };
+  const [, day = "", month = "", year = "", time, seconds, zone] = match;
+  return plain({ year, month, day }, timeOf(time, seconds), zone);
+}
+
+function fromYearFirst(text: string): Written | null {
+  const match = YEAR_FIRST.exec(text);
+  if (match === null) return null;
+  const [, year = "", month = "", day = "", time, seconds, zone] = match;
+  return plain({ year, month, day }, timeOf(time, seconds), zone);
+}
+
+function fromSlashed(text: string, order: DateOrder): Written | null {
+  const match = SLASHED.exec(text);
+  if (match === null) return null;
+  const [, first = "", second = "", year = "", time, seconds, half, zone] = match;
+  const [day, month] = order === "dmy" ? [first, second] : [second, first];
+  const hour = time === undefined ? null : hourOfDay(time, half);
+  if (time !== undefined && hour === null) return null;
+  return plain({ year, month, day }, timeOf(hour ?? undefined, seconds), zone);
+}
+
+/** „2:05” of the afternoon is 14:05, „12:05” of the morning 0:05; null for an hour that no such clock has. */
+function hourOfDay(time: string, half: string | undefined): string | null {
+  if (half === undefined) return time;
+  const [hour = "", minute = ""] = time.split(":");
+  if (Number(hour) < 1 || Number(hour) > 12) return null;
+  return `${(Number(hour) % 12) + (half.toLowerCase() === "p" ? 12 : 0)}:${minute}`;
+}
+
+function fromCompact(text: string): Written | null {
+  const match = COMPACT.exec(text);
+  if (match === null) return null;
+  const [, year = "", month = "", day = "", hour, minute, seconds, zone] = match;
+  const found = plain({ year, month, day }, timeOf(hour === undefined ? undefined : `${hour}:${minute}`, seconds), zone);
+  return isNear(found.day) ? found : null;
+}
+
+function plain(parts: Parts, time: string, zone: string | undefined): Written {
+  return { day: dayOf(parts), time, fraction: "", offset: offsetOf(zone?.trim()) };
 }
 
 function fromSerial(serial: number): Written | null {

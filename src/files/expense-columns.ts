@@ -96,4 +96,5 @@ export const EXPENSE_COLUMNS = defineKind<ExpenseColumn>({
   },
   required: [["name"], ["amount"], ["start"]],
   numbers: ["amount"],
+  dates: ["start", "end"],
 });

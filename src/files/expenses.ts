@@ -5,7 +5,6 @@ import { cellText } from "./cells.ts";
 import type { Cell } from "./cells.ts";
 import { isProblem, problem } from "./cell-problem.ts";
 import type { CellProblem } from "./cell-problem.ts";
-import { readDay } from "./dates.ts";
 import type { DecimalSign } from "./decimal-sign.ts";
 import { EXPENSE_COLUMNS } from "./expense-columns.ts";
 import type { ExpenseColumn } from "./expense-columns.ts";
@@ -68,7 +67,7 @@ function createExpenseReading(table: Table<ExpenseColumn>, known: KnownNames, wa
   const name = fields.required("name", fields.id("name"), "");
   const id = fields.id("id");
   const size = createSizeField(table, fields);
-  const start = fields.required("start", fields.value("start", readDay), "1900-01-01");
+  const start = fields.required("start", fields.day("start"), "1900-01-01");
   const said = createSaid(table, fields, known);
   return {
     read(record) {
@@ -169,7 +168,7 @@ function createSaid(table: Table<ExpenseColumn>, fields: Fields<ExpenseColumn>, 
   };
   told("category", fields.value("category", shortText(100)), (category) => ({ category }));
   told("note", fields.value("note", shortText(2000)), (note) => ({ note: note ?? "" }));
-  told("end", fields.value("end", readDay), (end) => ({ end }));
+  told("end", fields.day("end"), (end) => ({ end }));
   given("count_as_ads", readYesNo, (countAsAds) => ({ countAsAds }));
   given("booking", readBooking, (booking) => ({ booking }));
   given("share_key", readShareKey, (shareKey) => ({ shareKey }));

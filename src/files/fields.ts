@@ -2,11 +2,13 @@
  * Reads the columns of one record at a time and keeps the first thing wrong with it, so that a row reader stays a list.
  * Each column becomes a function once per file; for a column that the file lacks it costs nothing per row.
  */
-import type { Bp, Decimal, Market, Minor } from "#core/facts.ts";
+import type { Bp, Day, Decimal, Market, Minor } from "#core/facts.ts";
 import { hasControl, NO_COLUMN, textAt, withoutControls } from "./cells.ts";
 import type { Cell, RawRecord } from "./cells.ts";
 import { isProblem, problem } from "./cell-problem.ts";
+import { isRounded, normalCode } from "./codes.ts";
 import type { CellProblem, RowError } from "./cell-problem.ts";
+import { readDay } from "./dates.ts";
 import { readMarket } from "./markets.ts";
 import { readAmount, readQuantity, readUnitPrice } from "./numbers.ts";
 import { remembered } from "./remembered.ts";
@@ -33,6 +35,8 @@ export type Fields<Name extends string> = {
   cell(name: Name): () => Cell;
   /** Trimmed; at most 200 characters. */
   id(name: Name): Field<string>;
+  /** A number or name that things are known by: normalised, at most 200 characters; a rounded one is refused. */
+  code(name: Name): Field<string>;
   /** Trimmed; cut after 1,000 characters; nothing where letters were lost. */
   label(name: Name): Field<string>;
   quantity(name: Name): Field<number>;
@@ -40,6 +44,7 @@ export type Fields<Name extends string> = {
   amount(name: Name): Field<Minor>;
   vatRate(name: Name): Field<VatRate>;
   rate(name: Name): Field<Bp>;
+  day(name: Name): Field<Day>;
   market(name: Name): Field<Market>;
   /** Whatever `read` makes of the cell. */
   value: <Value>(name: Name, read: (cell: Cell) => Value | null | CellProblem) => Field<Value>;
@@ -56,14 +61,22 @@ const absent = (): null => null;
 export function createFields<Name extends string>(table: Table<Name>): Fields<Name> {
   const reader = createReader(table);
   const { reject, value, text } = reader;
+  const checkedId = (name: Name, found: string): string => {
+    if (found.length > LONGEST_ID) reject(name, problem("rowTooLong", { most: LONGEST_ID }));
+    if (found.includes(LOST_LETTER)) reject(name, problem("rowDamagedLetters"));
+    return found;
+  };
   return {
     ...reader,
-    id: (name) =>
-      text(name, (found) => {
-        if (found.length > LONGEST_ID) reject(name, problem("rowTooLong", { most: LONGEST_ID }));
-        if (found.includes(LOST_LETTER)) reject(name, problem("rowDamagedLetters"));
-        return found;
-      }),
+    id: (name) => text(name, (found) => checkedId(name, found)),
+    code: (name) => {
+      const cell = reader.cell(name);
+      return text(name, (found) => {
+        if (isRounded(cell())) reject(name, problem("rowRoundedCode"));
+        const code = normalCode(found);
+        return code === "" ? null : checkedId(name, code);
+      });
+    },
     label: (name) =>
       text(name, (found) => {
         // What was written is not known: a good name must not give way to it.
@@ -87,6 +100,7 @@ export function createFields<Name extends string>(table: Table<Name>): Fields<Na
       ),
     vatRate: (name) => value(name, remembered(readVatRate)),
     rate: (name) => value(name, remembered(readRate)),
+    day: (name) => value(name, (cell) => readDay(cell, table.dateOrder(name))),
     market: (name) => value(name, remembered(readMarket)),
     required: (name, field, missing) => () => {
       const found = field();

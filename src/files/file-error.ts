@@ -6,12 +6,14 @@ export type Question = {
   /** For `column:…` our canonical name, for `decimal:…` the header in the file. */
   column?: string;
   options: string[];
-  /** The option that fits best; it is not taken before somebody says so. */
-  suggested?: { option: string; confidence: "high" | "low" };
+  /** The option that fits best, by its name or by what stands in the column; it is not taken before somebody says so. */
+  suggested?: { option: string; confidence: "high" | "low"; by?: "values" };
   /** `options` are proposals: any two days `yyyy-MM-dd/yyyy-MM-dd` may be answered. */
   input?: "period";
   /** Up to three values of the column as they stand in the file. */
   samples?: string[];
+  /** Of options that are headers: up to three values of each. */
+  optionSamples?: Record<string, string[]>;
   /** What hangs on the answer; `amount` is minor units of `currency`. */
   stake?: { rows: number; orders: number; amount: number; currency: string };
   /** What the question's words name: a state, another store. */

@@ -1,21 +1,20 @@
 /** One row of an order file as typed values. Both forms of order files, plain tables and sections, end here. */
 import type { Bp, Currency, Day, Decimal, Instant, Market, Minor } from "#core/facts.ts";
 import { currencyOf, zoneOf } from "#core/market.ts";
-import { lineAmount } from "#core/money.ts";
-import { problem } from "./cell-problem.ts";
 import { createMomentReader, NO_MOMENT } from "./dates.ts";
 import type { Moment } from "./dates.ts";
 import { createFields } from "./fields.ts";
 import { askWhenNeeded } from "./file-error.ts";
 import type { Field, Fields } from "./fields.ts";
-import { readCurrency } from "./markets.ts";
-import { currencyBeside } from "./numbers.ts";
 import type { OrderColumn } from "./order-columns.ts";
+import { createCurrencyField, createSoldField } from "./order-sale.ts";
+import type { SaleIs } from "./order-sale.ts";
 import { createStateReading } from "./order-states.ts";
 import type { StateKnowledge, StateReading } from "./order-states.ts";
+import { createVatField } from "./order-vat.ts";
 import type { RowReading } from "./readable-file.ts";
-import { remembered } from "./remembered.ts";
 import type { Table } from "./table.ts";
+import type { Warnings } from "./warnings.ts";
 
 export type OrderRow = {
   /** Line of the file, counted from 1. */
@@ -36,19 +35,21 @@ export type OrderRow = {
   quantity: number;
   /** Units sold; for a refund the units given back, 0 when only money was. */
   units: number;
-  /** Gross, signed as in the file, at most 4 decimals. */
+  /** Gross, signed as in the file, at most 4 decimals; where the row says only its total, that of one piece, rounded. */
   unitPrice: Decimal;
-  /** quantity × unitPrice, half away from zero, minor units of `currency`. */
+  /** quantity × unitPrice, half away from zero, or the total that the row says; minor units of `currency`. */
   amount: Minor;
   /** Null when the file says nothing: the market's. */
   currency: Currency | null;
   vatRateBp: Bp | null;
   vatExemption: string | null;
-  /** Gross, minor units, per order: the first line that has it counts. */
+  /** Gross, minor units, of the order: on each of its lines, or on one. */
   deliveryPrice: Minor | null;
+  /** Gross, minor units, of the order: on each of its lines, or on one; positive whatever sign the file gives it. */
+  orderDiscount: Minor | null;
   /** Gross, minor units, positive = cost, per line. */
   commission: Minor | null;
-  /** Gross, minor units, positive = cost, per order. */
+  /** Gross, minor units, positive = cost, of the order: on each of its lines, or on one. */
   deliveryCost: Minor | null;
   feeVatRateBp: Bp | null;
   /** False when the status says so. */
@@ -57,33 +58,26 @@ export type OrderRow = {
   givenBack: boolean;
 };
 
-const NO_RATE = { rate: null, exemption: null };
-const MOST_PRICES = 20_000;
-const MOST_QUANTITIES = 200;
+/** What the rows leave out: `market` of rows that name none, null only when the file has the column; what the sale is; states. */
+export type OrderDefaults = { market: Market | null; saleIs: SaleIs; states?: StateKnowledge };
 
-/**
- * `defaultMarket` is the market of rows that name none; null only when the file has the column. The end throws FileError with a question for
- * each state that nobody knows: what was read until then is not to be taken.
- */
-export function createOrderReading(
-  table: Table<OrderColumn>,
-  defaultMarket: Market | null,
-  knowledge: StateKnowledge = {},
-): RowReading<OrderRow> {
+/** The end throws FileError with a question for each state that nobody knows: what was read until then is not to be taken. */
+export function createOrderReading(table: Table<OrderColumn>, defaults: OrderDefaults, warnings: Warnings): RowReading<OrderRow> {
   const fields = createFields(table);
-  const market = fields.required("market", withDefault(fields.market("market"), defaultMarket), "PL");
-  const moment = createMomentField(fields);
-  const orderId = fields.required("order_id", firstOf(fields.id("external_order_id"), fields.id("order_id")), "");
-  const lineId = fields.id("line_id");
-  const sold = createSoldField(fields);
+  const market = fields.required("market", withDefault(fields.market("market"), defaults.market), "PL");
+  const moment = createMomentField(table, fields);
+  const orderId = fields.required("order_id", firstOf(fields.code("external_order_id"), fields.code("order_id")), "");
+  const lineId = fields.code("line_id");
+  const sold = createSoldField(table, fields, warnings, defaults.saleIs);
   const label = fields.label("name");
-  const currency = createCurrencyField(fields);
-  const vatRate = fields.vatRate("vat_rate");
+  const currency = createCurrencyField(table, fields);
+  const vatOf = createVatField(fields, warnings);
   const deliveryPrice = fields.amount("delivery_price");
+  const orderDiscount = fields.amount("order_discount");
   const commission = fields.amount("commission");
   const deliveryCost = fields.amount("delivery_cost");
   const feeVatRate = fields.rate("fee_vat_rate");
-  const states = createStateReading(knowledge);
+  const states = createStateReading(defaults.states);
   const stateOfRow = createStateField(fields, states);
 
   return {
@@ -91,7 +85,7 @@ export function createOrderReading(
       fields.begin(record);
       const inMarket = market();
       const { at, day } = moment(inMarket);
-      const vat = vatRate() ?? NO_RATE;
+      const goods = sold(record.line);
       const row: OrderRow = {
         line: record.line,
         orderId: orderId(),
@@ -99,12 +93,12 @@ export function createOrderReading(
         day,
         market: inMarket,
         lineId: lineId(),
-        ...sold(),
+        ...goods,
         name: label(),
         currency: currency(),
-        vatRateBp: vat.rate,
-        vatExemption: vat.exemption,
+        ...vatOf({ line: record.line, market: inMarket, ...goods }),
         deliveryPrice: deliveryPrice(),
+        orderDiscount: withoutSign(orderDiscount()),
         commission: commission(),
         deliveryCost: deliveryCost(),
         feeVatRateBp: feeVatRate(),
@@ -120,6 +114,11 @@ export function createOrderReading(
   };
 }
 
+/** Programs write what they take off with a minus or without. */
+function withoutSign(amount: Minor | null): Minor | null {
+  return amount === null ? null : Math.abs(amount);
+}
+
 function withDefault<Value>(field: Field<Value>, otherwise: Value | null): Field<Value> {
   return () => field() ?? otherwise;
 }
@@ -128,8 +127,8 @@ function firstOf<Value>(first: Field<Value>, second: Field<Value>): Field<Value>
   return () => first() ?? second();
 }
 
-function createMomentField(fields: Fields<OrderColumn>): (market: Market) => Moment {
-  const moments = createMomentReader();
+function createMomentField(table: Table<OrderColumn>, fields: Fields<OrderColumn>): (market: Market) => Moment {
+  const moments = createMomentReader(table.dateOrder("bought_at"));
   let zone = "";
   const field = fields.required(
     "bought_at",
@@ -139,60 +138,6 @@ function createMomentField(fields: Fields<OrderColumn>): (market: Market) => Mom
   return (market) => {
     zone = zoneOf(market);
     return field();
-  };
-}
-
-type Sold = Pick<OrderRow, "offerId" | "sku" | "kind" | "quantity" | "units" | "unitPrice" | "amount">;
-
-function createSoldField(fields: Fields<OrderColumn>): () => Sold {
-  const skuOf = fields.id("sku");
-  const offerIdOf = fields.id("offer_id");
-  const quantityOf = fields.required("quantity", fields.quantity("quantity"), 0);
-  const unitPriceOf = fields.required("unit_price", fields.unitPrice("unit_price"), "0");
-  const amountOf = createAmountMemory();
-  return () => {
-    const sku = skuOf();
-    const offerId = offerIdOf();
-    if (sku === null && offerId === null) fields.reject("sku", problem("rowMissingSku"));
-    const quantity = quantityOf();
-    const unitPrice = unitPriceOf();
-    const amount = amountOf(quantity, unitPrice);
-    if (amount === null) fields.reject("unit_price", problem("rowTooLarge"));
-    const kind = quantity < 0 || unitPrice.startsWith("-") ? "refund" : "sale";
-    const units = kind === "sale" ? quantity : Math.max(0, -quantity);
-    return { offerId, sku, kind, quantity, units, unitPrice, amount: amount ?? 0 };
-  };
-}
-
-/** Exact products cost big integers; the pairs of a file repeat. Null for an amount no number holds exactly. */
-function createAmountMemory(): (quantity: number, unitPrice: Decimal) => Minor | null {
-  const known = new Map<Decimal, Map<number, Minor>>();
-  return (quantity, unitPrice) => {
-    const ofPrice = known.get(unitPrice) ?? new Map<number, Minor>();
-    const before = ofPrice.get(quantity);
-    if (before !== undefined) return before;
-    try {
-      const amount = lineAmount(quantity, unitPrice);
-      if (ofPrice.size === 0 && known.size < MOST_PRICES) known.set(unitPrice, ofPrice);
-      if (ofPrice.size < MOST_QUANTITIES) ofPrice.set(quantity, amount);
-      return amount;
-    } catch (error) {
-      if (error instanceof RangeError) return null;
-      throw error;
-    }
-  };
-}
-
-/** The column, and the unit beside the price: "12,50 €" in a row of PLN is a mistake nobody may guess at. */
-function createCurrencyField(fields: Fields<OrderColumn>): Field<Currency> {
-  const statedIn = fields.value("currency", remembered(readCurrency));
-  const price = fields.cell("unit_price");
-  const besidePrice = remembered(currencyBeside);
-  return () => {
-    const stated = statedIn();
-    const beside = besidePrice(price());
-    if (stated !== null && beside !== null && stated !== beside) fields.reject("unit_price", problem("rowTwoCurrencies"));
-    return stated ?? beside;
   };
 }
 

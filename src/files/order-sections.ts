@@ -131,6 +131,10 @@ function joinedTable(
     has: (name) => columns[name] !== undefined,
     at: (name) => positions.get(name) ?? NO_COLUMN,
     sign: (name) => signs.get(name) ?? ".",
+    // The export writes ISO dates.
+    dateOrder: () => "dmy",
+    texts: [],
+    samples: {},
     rejected(record, name, found) {
       const { code, params } = found.code === "rowMissingValue" && name === "bought_at" ? problem("rowUnknownOrder") : found;
       const kept = new Set(positions.values());

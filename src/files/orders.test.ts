@@ -51,6 +51,7 @@ test("a file of a Polish shop: Windows-1250, semicolons, decimal commas, Windows
     vatRateBp: 2300,
     vatExemption: null,
     deliveryPrice: 999,
+    orderDiscount: null,
     commission: 1230,
     deliveryCost: null,
     feeVatRateBp: null,

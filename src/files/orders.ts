@@ -5,6 +5,8 @@ import type { Question } from "./file-error.ts";
 import { ORDER_COLUMNS } from "./order-columns.ts";
 import type { OrderColumn } from "./order-columns.ts";
 import { createOrderReading } from "./order-row.ts";
+import { saleIsSaid } from "./order-sale.ts";
+import { judgeOrderValues } from "./order-values.ts";
 import type { OrderRow } from "./order-row.ts";
 import { isSectioned, openSections } from "./order-sections.ts";
 import { refuseOtherTables } from "./other-tables.ts";
@@ -21,15 +23,16 @@ export async function openOrdersFile(request: FileRequest): Promise<ReadableFile
     refuseOtherTables(header.headers);
     return askMarket(header);
   };
-  const tableRequest = { ...request, kind: ORDER_COLUMNS, layouts: "orders" as const, questions };
+  const tableRequest = { ...request, kind: ORDER_COLUMNS, layouts: "orders" as const, questions, judge: judgeOrderValues };
   const opened = await openFile(tableRequest);
   try {
     const sectioned = opened.sample.some(({ cells }) => isSectioned(headerNames(cells)));
     const found = sectioned ? await openSections(opened, request) : await tableFrom(opened, tableRequest);
     const layout = found.layout?.kind === "orders" ? found.layout : null;
     const table = carriedTable(found, layout?.carried ?? []);
-    const knowledge = { answers: request.answers, ofProgram: statesOf(layout?.states ?? {}) };
-    return readableFile(table, () => createOrderReading(table, marketOf(request), knowledge));
+    const states = { answers: request.answers, ofProgram: statesOf(layout?.states ?? {}) };
+    const defaults = { market: marketOf(request), saleIs: saleIsSaid(request.answers ?? {}), states };
+    return readableFile(table, (warnings) => createOrderReading(table, defaults, warnings));
   } finally {
     await opened.close();
   }

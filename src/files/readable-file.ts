@@ -43,6 +43,8 @@ export type FileFacts = {
   droppedColumns: string[];
   /** The program the file is of, null for a sheet of nobody's we know. */
   source: FileSource | null;
+  /** Up to three values of columns that are no buyer's data, by header. */
+  samples: Readonly<Record<string, readonly string[]>>;
   /** Data rows; exact except for rows of nothing but invisible signs. */
   dataRows: number;
 };
@@ -91,7 +93,7 @@ export function readableFile<Name extends string, Row>(
   table: Table<Name>,
   start: (warnings: Warnings) => RowReading<Row>,
 ): ReadableFile<Row> {
-  const { delimiter, encoding, headers, columns, columnsBy, unknownColumns, droppedColumns, dataRows } = table;
+  const { delimiter, encoding, headers, columns, columnsBy, unknownColumns, droppedColumns, samples, dataRows } = table;
   let warnings = createWarnings();
   let said: Said = { answers: {}, words: {} };
   return {
@@ -103,6 +105,7 @@ export function readableFile<Name extends string, Row>(
     unknownColumns,
     droppedColumns,
     source: table.layout?.source ?? null,
+    samples,
     dataRows,
     warnings: () => warnings.list(),
     said: () => said,
@@ -110,6 +113,7 @@ export function readableFile<Name extends string, Row>(
       warnings = createWarnings();
       if (table.damaged) warnings.add("warnDamagedText", null);
       if (dataRows === 0) warnings.add("warnNoRows", null);
+      for (const { column } of table.texts) warnings.add("warnTextColumn", null, { column });
       for (const column of repeatedColumns(table)) warnings.add("warnRepeatedColumn", null, { column });
       const reading = start(warnings);
       for await (const records of table.records()) {

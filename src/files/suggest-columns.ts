@@ -2,12 +2,12 @@
 import { type RawRecord, textAt } from "./cells.ts";
 import type { KindColumns } from "./columns.ts";
 import type { Question } from "./file-error.ts";
+import { isNumber } from "./column-profile.ts";
 import { wordsOf } from "./fold.ts";
+import { speaksOfNet } from "./heading-words.ts";
 
 type Suggestion = NonNullable<Question["suggested"]>;
 type Sample = { headers: readonly string[]; rows: readonly RawRecord[] };
-
-const NUMBER = /^[-+−]?[\d\s.,'’]*\d[\d\s.,'’]*(?:zł|pln|eur|€|kč|czk|ft|huf|usd)?$/iu;
 
 /** The questions about missing columns, each with the header that fits best by its words and its cells. */
 export function withSuggestions<Name extends string>(
@@ -30,7 +30,10 @@ export function withSuggestions<Name extends string>(
 
 function suggestionFor<Name extends string>(name: Name, kind: KindColumns<Name>, offered: Sample, { headers }: Sample): Suggestion | null {
   const isAmount = kind.numbers.includes(name);
-  const fitting = offered.headers.filter((header) => isAmount === holdsNumbers(headers.indexOf(header), offered.rows) || !isAmount);
+  const isGross = kind.gross?.includes(name) ?? false;
+  const fitting = offered.headers.filter(
+    (header) => (!isAmount || holdsNumbers(headers.indexOf(header), offered.rows)) && !(isGross && speaksOfNet(header)),
+  );
   const scored = fitting
     .map((header) => ({ header, words: sharedWords(header, kind.aliases[name]) }))
     .toSorted((a, b) => b.words - a.words);
@@ -52,5 +55,5 @@ function sharedWords(header: string, aliases: readonly string[]): number {
 
 function holdsNumbers(at: number, rows: readonly RawRecord[]): boolean {
   const cells = rows.map(({ cells: all }) => textAt(all, at)).filter((text) => text !== "");
-  return cells.length > 0 && cells.every((text) => NUMBER.test(text));
+  return cells.length > 0 && cells.every(isNumber);
 }

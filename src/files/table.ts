@@ -5,13 +5,16 @@ import { hasControl, NO_COLUMN, textAt } from "./cells.ts";
 import type { RawRecord } from "./cells.ts";
 import type { CellProblem, RowError } from "./cell-problem.ts";
 import { columnsBy, mappingWith, headerScore, recalledAnswers, resolveColumns, SOURCE } from "./columns.ts";
-import type { KindColumns, Mapping, ResolvedColumns } from "./columns.ts";
+import type { ColumnAnswers, KindColumns, Mapping, ResolvedColumns } from "./columns.ts";
 import { openCsv } from "./csv-file.ts";
-import { createSignWitness } from "./decimal-sign.ts";
-import type { DecimalSign, SignWitness } from "./decimal-sign.ts";
+import { DATE_ORDERS } from "./date-order.ts";
+import type { DateOrder, OrderVerdict } from "./date-order.ts";
+import type { DecimalSign, SignVerdict } from "./decimal-sign.ts";
 import type { Encoding } from "./decode.ts";
 import { FileError, askWhenNeeded } from "./file-error.ts";
 import type { Question } from "./file-error.ts";
+import { createValueWatch } from "./file-values.ts";
+import type { FileValues } from "./file-values.ts";
 import { findHeader, headerNames, looksLikeData } from "./header.ts";
 import { FILE_LIMITS } from "./limits.ts";
 import type { FileLimits } from "./limits.ts";
@@ -21,6 +24,7 @@ import type { FileLayout } from "./layouts/layout.ts";
 import { headOf } from "./source.ts";
 import type { ByteSource } from "./source.ts";
 import { withSuggestions } from "./suggest-columns.ts";
+import { dateOrdersOf, fitsAmount, isOptionalAmount, openOnes, samplesOf, signsOf, withSamples } from "./values-of-columns.ts";
 import { isZip, openWorkbook } from "./workbook-file.ts";
 
 export type TableRequest<Name extends string> = {
@@ -35,6 +39,23 @@ export type TableRequest<Name extends string> = {
   recall?: Recall | undefined;
   /** Questions that the header raises beyond missing columns, and which missing columns need not be asked for. */
   questions?: (header: HeaderFacts<Name>) => Question[];
+  /** What the values say beyond it. */
+  judge?: (found: FoundColumns<Name>) => Judged<Name>;
+};
+
+/** Columns that were found by name, or chosen, with what stands in them. */
+export type FoundColumns<Name extends string> = {
+  headers: readonly string[];
+  indexes: ReadonlyMap<Name, number>;
+  sources: Readonly<Record<string, ColumnSource>>;
+  values: FileValues;
+  answers: ColumnAnswers;
+};
+
+export type Judged<Name extends string> = {
+  /** Columns that nothing but their values names. */
+  taken: ReadonlyMap<Name, number>;
+  needs: Question[];
 };
 
 export type Recall = (headers: readonly string[]) => Promise<Readonly<Record<string, string>>>;
@@ -63,16 +84,41 @@ export type Table<Name extends string> = {
   /** Position of the column, NO_COLUMN without it. */
   at(name: Name): number;
   sign(name: Name): DecimalSign;
+  dateOrder(name: Name): DateOrder;
+  /** Columns of text with the name of an amount, which are not read. */
+  texts: readonly TextColumn[];
+  /** Up to three values of each column that is no buyer's data, by its header. */
+  samples: Readonly<Record<string, readonly string[]>>;
   rejected(record: RawRecord, name: Name | null, problem: CellProblem): RowError;
   records(): AsyncGenerator<readonly RawRecord[]>;
 };
 
+type Head = {
+  headers: string[];
+  headerLine: number;
+  known: ColumnAnswers;
+  program: FileLayout | null;
+  /** Our column → header, as somebody has said, else as the program names it. */
+  mapping: Mapping;
+  /** Headers of the program that are called like one of ours and are something else. */
+  unread: readonly string[];
+  /** Our columns that the program names. */
+  ofProgram: readonly string[];
+};
+
 type Layout<Name extends string> = ResolvedColumns<Name> & {
-  columnsBy: Record<string, ColumnSource>;
   headers: string[];
   headerLine: number;
   layout: FileLayout | null;
+  columnsBy: Record<string, ColumnSource>;
+  signs: ReadonlyMap<Name, SignVerdict>;
+  orders: ReadonlyMap<Name, OrderVerdict>;
+  remarks: TextColumn[];
+  samples: Record<string, readonly string[]>;
 };
+
+/** A column of text that has the name of an amount: it is not read. */
+type TextColumn = { column: string; name: string };
 
 const HEAD_BYTES = 256 * 1024;
 
@@ -98,89 +144,106 @@ export async function openTable<Name extends string>(request: TableRequest<Name>
 
 /** The table of a file that is open already, see `openTable`. */
 export async function tableFrom<Name extends string>(file: OpenedFile, request: TableRequest<Name>): Promise<Table<Name>> {
-  const layout = await layoutOf(file.sample, request);
-  const has = (name: Name): boolean => layout.indexes.has(name);
-  askWhenNeeded(request.questions?.({ headers: layout.headers, has, missing: layout.needs }) ?? layout.needs);
-  const watched = watchedColumns(layout, request.kind);
+  const head = await headOfTable(file.sample, request);
+  const watch = createValueWatch(head.headers.length);
   const most = (request.limits ?? FILE_LIMITS).rows;
   let dataRows = 0;
   const settled = await file.scan((records) => {
-    for (const { line, cells } of records) {
-      if (line <= layout.headerLine) continue;
+    for (const record of records) {
+      if (record.line <= head.headerLine) continue;
       dataRows += 1;
-      for (const { at, witness } of watched) witness.see(cells[at] ?? "");
+      watch.see(record);
     }
     if (dataRows > most) throw new FileError("fileTooManyRows", { most });
   });
   if (settled.sample !== file.sample) return tableFrom(settled, request);
-  return tableOf(settled, layout, decideSigns(watched, layout, request.answers ?? {}), dataRows);
+  const layout = layoutOf(head, request, watch.values(settled.letters));
+  askWhenNeeded(layout.needs);
+  return tableOf(settled, layout, dataRows);
 }
 
-async function layoutOf<Name extends string>(
+/** FileError for a table that is none, or another's, before all of it is looked at. */
+async function headOfTable<Name extends string>(
   sample: readonly RawRecord[],
-  { kind, layouts, mapping = {}, answers = {}, recall }: TableRequest<Name>,
-): Promise<Layout<Name>> {
-  const chosen = mappingWith(mapping, answers);
-  const headerAt = findHeader(sample, (cells) => headerScore(headerNames(cells), kind, chosen));
-  const header = sample[headerAt];
-  if (header === undefined) throw new FileError("fileNoHeader");
+  { kind, layouts, mapping = {}, answers = {}, recall, questions }: TableRequest<Name>,
+): Promise<Head> {
+  const header = headerOf(sample, kind, mappingWith(mapping, answers));
   const headers = headerNames(header.cells);
-  const controlAt = header.cells.findIndex(hasControl);
-  if (controlAt >= 0) throw new FileError("fileControlInHeader", { column: controlAt + 1, header: headers[controlAt] ?? "" });
   const known = recalledAnswers((await recall?.(headers)) ?? {}, mapping, answers);
   const said = mappingWith(mapping, known);
-  const layout = layouts === undefined ? null : findLayout(layouts, headers, known[SOURCE]);
-  const ofLayout = layoutColumns(layout, headers, Object.values(said));
-  const resolved = resolveColumns(headers, kind, { ...ofLayout.mapping, ...said }, known, ofLayout.unread);
-  if (resolved.indexes.size === 0 && looksLikeData(header.cells)) throw new FileError("fileNoHeader");
-  if (resolved.indexes.size === 0 && headers.filter((name) => name !== "").length < kind.required.length)
-    throw new FileError("fileOneColumn");
-  const needs = withSuggestions(resolved.needs, kind, { headers, rows: sample.slice(headerAt + 1) }, ofLayout.unread);
+  const program = layouts === undefined ? null : findLayout(layouts, headers, known[SOURCE]);
+  const ofProgram = layoutColumns(program, headers, Object.values(said));
+  const head: Head = {
+    ...{ headers, headerLine: header.line, known, program },
+    mapping: { ...ofProgram.mapping, ...said },
+    unread: ofProgram.unread,
+    ofProgram: Object.keys(ofProgram.mapping).filter((name) => !(name in said)),
+  };
+  const { indexes, needs } = resolveColumns(headers, kind, head.mapping, known, head);
+  questions?.({ headers, has: (name) => indexes.has(name), missing: needs });
+  if (indexes.size === 0 && looksLikeData(header.cells)) throw new FileError("fileNoHeader");
+  if (indexes.size === 0 && headers.filter((name) => name !== "").length < kind.required.length) throw new FileError("fileOneColumn");
+  return head;
+}
+
+function headerOf<Name extends string>(sample: readonly RawRecord[], kind: KindColumns<Name>, chosen: Mapping): RawRecord {
+  const header = sample[findHeader(sample, (cells) => headerScore(headerNames(cells), kind, chosen))];
+  if (header === undefined) throw new FileError("fileNoHeader");
+  const controlAt = header.cells.findIndex(hasControl);
+  if (controlAt < 0) return header;
+  throw new FileError("fileControlInHeader", { column: controlAt + 1, header: headerNames(header.cells)[controlAt] ?? "" });
+}
+
+/** The columns by their names and values, with everything that is left to ask. */
+function layoutOf<Name extends string>(head: Head, request: TableRequest<Name>, values: FileValues): Layout<Name> {
+  const { kind, mapping = {}, answers = {}, judge, questions } = request;
+  const { headers, known, unread, program } = head;
+  const texts = new Map<string, Name>();
+  const unfit = (name: Name, at: number): boolean => {
+    if (!isOptionalAmount(name, kind) || fitsAmount(headers[at] ?? "", at, values)) return false;
+    texts.set(headers[at] ?? "", name);
+    return true;
+  };
+  const resolved = resolveColumns(headers, kind, head.mapping, known, { unfit, unread });
+  const sources = columnsBy(resolved.columns, { mapping, answers, known });
+  const open = headers.map((header) => (unread.includes(header) ? "" : header));
+  // What the program is known to write is as good as chosen.
+  const settled = { ...sources, ...Object.fromEntries(head.ofProgram.map((name) => [name, "chosen" as const])) };
+  const judged = judge?.({ headers: open, indexes: resolved.indexes, sources: settled, values, answers: known }) ?? NOTHING_JUDGED;
+  const indexes = new Map([...resolved.indexes, ...judged.taken]);
+  const named = (name: string, at: number): [string, string] => [name, headers[at] ?? ""];
+  const columns = Object.fromEntries([...indexes].map(([name, at]) => named(name, at)));
+  const missing = withSuggestions(openOnes(resolved.needs, head, kind, values), kind, { headers, rows: values.rows }, unread);
+  const signs = signsOf(indexes, kind, values, answers);
+  const orders = dateOrdersOf(indexes, kind, values, answers);
+  const asked = [...(questions?.({ headers, has: (name) => indexes.has(name), missing }) ?? missing), ...judged.needs];
+  const unsettled = (found: ReadonlyMap<Name, unknown>, subject: string, options: string[]): Question[] =>
+    [...found].flatMap(([name, verdict]) =>
+      verdict === "ask" ? [{ id: `${subject}:${name}`, column: columns[name] ?? name, options }] : [],
+    );
+  const read = new Set(Object.values(columns));
   return {
-    ...resolved,
-    needs,
-    columnsBy: columnsBy(resolved.columns, { mapping, answers, known }),
     headers,
-    headerLine: header.line,
-    layout,
+    headerLine: head.headerLine,
+    layout: program,
+    indexes,
+    columns,
+    columnsBy: { ...sources, ...Object.fromEntries([...judged.taken].map(([name]) => [name, "values" as const])) },
+    unknownColumns: resolved.unknownColumns.filter((header) => !read.has(header)),
+    droppedColumns: resolved.droppedColumns,
+    needs: [...asked, ...unsettled(signs, "decimal", [",", "."]), ...unsettled(orders, "dateOrder", [...DATE_ORDERS])].map((question) =>
+      withSamples(question, headers, values),
+    ),
+    signs,
+    orders,
+    remarks: [...texts].flatMap(([header, name]) => (read.has(header) ? [] : [{ column: header, name }])),
+    samples: samplesOf(headers, read, values),
   };
 }
 
-type Watched<Name extends string> = { name: Name; at: number; witness: SignWitness };
+const NOTHING_JUDGED = { taken: new Map<never, number>(), needs: [] };
 
-function watchedColumns<Name extends string>(layout: Layout<Name>, kind: KindColumns<Name>): Watched<Name>[] {
-  return kind.numbers.flatMap((name) => {
-    const at = layout.indexes.get(name);
-    return at === undefined ? [] : [{ name, at, witness: createSignWitness() }];
-  });
-}
-
-function decideSigns<Name extends string>(
-  watched: readonly Watched<Name>[],
-  layout: Layout<Name>,
-  answers: Readonly<Record<string, string>>,
-): Map<Name, DecimalSign> {
-  const signs = new Map<Name, DecimalSign>();
-  const needs: Question[] = [];
-  for (const { name, at, witness } of watched) {
-    const answer = answers[`decimal:${name}`];
-    const verdict = answer === "." || answer === "," ? answer : witness.verdict();
-    if (verdict === "ask") {
-      needs.push({ id: `decimal:${name}`, column: layout.headers[at] ?? name, options: [",", "."] });
-    } else if (verdict !== "plain") {
-      signs.set(name, verdict);
-    }
-  }
-  askWhenNeeded(needs);
-  return signs;
-}
-
-function tableOf<Name extends string>(
-  file: OpenedFile,
-  layout: Layout<Name>,
-  signs: ReadonlyMap<Name, DecimalSign>,
-  dataRows: number,
-): Table<Name> {
+function tableOf<Name extends string>(file: OpenedFile, layout: Layout<Name>, dataRows: number): Table<Name> {
   const { indexes, headers, headerLine, columns, columnsBy: sources, unknownColumns, droppedColumns, layout: program } = layout;
   const read = new Set(indexes.values());
   return {
@@ -196,7 +259,10 @@ function tableOf<Name extends string>(
     dataRows,
     has: (name) => indexes.has(name),
     at: (name) => indexes.get(name) ?? NO_COLUMN,
-    sign: (name) => signs.get(name) ?? ".",
+    sign: (name) => (layout.signs.get(name) === "," ? "," : "."),
+    dateOrder: (name) => (layout.orders.get(name) === "mdy" ? "mdy" : "dmy"),
+    texts: layout.remarks,
+    samples: layout.samples,
     rejected: ({ line, cells }, name, { code, params }) => ({
       line,
       column: name === null ? null : (columns[name] ?? null),

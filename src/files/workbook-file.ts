@@ -31,6 +31,7 @@ export async function openWorkbook(source: ByteSource, score: HeaderScore, limit
       for await (const records of session.rowsOf(sheet)) see(records);
       return opened;
     },
+    letters: (cell) => cell,
     async *records() {
       const fresh = await startSession(source, limits);
       try {

@@ -3,6 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
 import readWorkbook from "read-excel-file/node";
 import { FileError } from "./file-error.ts";
+import { showFormattedCodes } from "./formatted-codes.ts";
 import { createSheetReader, samplesOf } from "./sheet-records.ts";
 import type { WorkbookReply, WorkbookRequest, WorkbookTask } from "./workbook-messages.ts";
 import { checkWorkbookArchive } from "./zip-check.ts";
@@ -21,10 +22,12 @@ async function readSheets({ bytes, unpackedLimit, rowLimit }: WorkbookTask): Pro
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   await checkWorkbookArchive(file, unpackedLimit);
   const sheets = await readWorkbook(file);
-  return sheets.map(({ data }) => {
+  const rows = sheets.map(({ data }) => {
     if (data.length > rowLimit + ROWS_ABOVE) throw new FileError("fileTooManyRows", { most: rowLimit });
     return data;
   });
+  showFormattedCodes(file, rows);
+  return rows;
 }
 
 function reply(port: MessagePort, message: WorkbookReply): void {

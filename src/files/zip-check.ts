@@ -3,7 +3,7 @@
  * itself are a claim; a small file made to fill the memory lies in them.
  */
 import { Readable } from "node:stream";
-import { createInflateRaw } from "node:zlib";
+import { createInflateRaw, inflateRawSync } from "node:zlib";
 import { FileError } from "./file-error.ts";
 
 type Entry = { begin: number; packedEnd: number; name: string; method: number; dataAt: number; stated: number };
@@ -24,6 +24,14 @@ export async function checkWorkbookArchive(bytes: Buffer, unpackedLimit: number)
   if (!entries.some(({ name }) => name === "xl/workbook.xml")) throw new FileError("fileNotWorkbook");
   let left = unpackedLimit;
   for (const entry of entries) left -= await unpackedBytes(bytes, entry, left);
+}
+
+/** The text of one part of an archive that was checked; null when it has none of that name. */
+export function archivePart(bytes: Buffer, name: string): string | null {
+  const entry = entriesOf(bytes).find((found) => found.name === name);
+  if (entry === undefined) return null;
+  const packed = bytes.subarray(entry.dataAt, entry.packedEnd);
+  return (entry.method === STORED ? packed : inflateRawSync(packed)).toString("utf8");
 }
 
 async function unpackedBytes(bytes: Buffer, { dataAt, packedEnd, method, stated }: Entry, most: number): Promise<number> {

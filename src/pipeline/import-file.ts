@@ -7,7 +7,7 @@ import { deleteBlob, readBlob } from "#db/blobs.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { RowError } from "#files/cell-problem.ts";
-import { FileError } from "#files/file-error.ts";
+import { FileError, askWhenNeeded } from "#files/file-error.ts";
 import type { FileLimits } from "#files/limits.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
@@ -27,6 +27,7 @@ import { keepPreview } from "./import-preview.ts";
 import { mergeProductFile } from "./import-product-file.ts";
 import { beginReading, endReading } from "./import-readings.ts";
 import { keepLastRows } from "./last-rows.ts";
+import { questionsPerLine, settleOrderAmounts } from "./order-amounts.ts";
 import { keepNewProducts } from "./new-products.ts";
 import { findCauses } from "./refusal-causes.ts";
 import { recallColumns, rememberColumns } from "./remember-columns.ts";
@@ -88,11 +89,12 @@ export async function importFile(context: Context): Promise<void> {
       recall: (headers) => recallColumns(scope, { kind: run.kind, headers }),
       names: () => findKnownNames(scope),
     });
-    await describe(context, staged);
-    const taken = await stage(context, staged);
+    const told = { ...context, run: { ...run, answers } };
+    await describe(told, staged);
+    const taken = await stage(told, staged);
     await endReading(scope, run.importId);
     await context.beforeMerge?.();
-    await merge(context, staged, taken);
+    await merge(told, staged, taken);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     await refuse(context, error);
@@ -176,7 +178,7 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
       await checkStaged(inside, staged.table, run.importId, taken.rows - taken.rejected);
       if (run.kind === "orders" && run.storeId !== null) await keepOrdersToWord(inside, { importId: run.importId, storeId: run.storeId });
       if (run.kind === "products") await keepCostsToWord(inside, run.importId);
-      counts = await mergeKind(inside, context, taken);
+      counts = await mergeKind(inside, context, staged, taken);
       if (run.dryRun) throw new DryRunDone();
       await finish(inside, context, staged, taken, counts);
     });
@@ -190,7 +192,7 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
   }
 }
 
-async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken: Taken): Promise<Counts> {
+async function mergeKind(scope: CompanyScope, { run, progress }: Context, staged: Staged, taken: Taken): Promise<Counts> {
   const { importId, storeId, dryRun } = run;
   const report = (done: number, total: number): Promise<void> =>
     progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
@@ -200,7 +202,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
   if (run.kind === "ads") return mergeReport(scope, { ...run, storeId }, report);
   const target = { ...scope, importId, storeId };
   const repeated = await keepLastRows(target, run.kind === "orders" ? "staging_orders" : "staging_billing");
-  const unsold = run.kind === "orders" ? await rejectUnsold(target, taken.rejected) : 0;
+  const { unsold, settled } = run.kind === "orders" ? await readyOrders(target, { run, staged, taken }) : NOTHING_SETTLED;
   const { compared, differences } = run.isConnected ? await compareCovered(target) : NOTHING_COMPARED;
   const merged = run.kind === "orders" ? await mergeOrders(target) : await mergeBilling(target);
   if (!dryRun) {
@@ -213,10 +215,23 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
     ...merged,
     unchanged: merged.unchanged + repeated + compared,
     rejected: unsold,
-    remarks: remarksOf(compared, differences),
+    remarks: [...settled, ...remarksOf(compared, differences)],
     newProducts: 0,
     checked: {},
   };
+}
+
+const NOTHING_SETTLED: Awaited<ReturnType<typeof readyOrders>> = { unsold: 0, settled: [] };
+
+/** Leaves the staged rows as they will be merged. @throws FileError with what the lines of orders leave open. */
+async function readyOrders(
+  target: CompanyScope & { importId: number; storeId: number },
+  { run, staged, taken }: { run: ImportRun; staged: Staged; taken: Taken },
+): Promise<{ unsold: number; settled: Remark[] }> {
+  const unsold = await rejectUnsold(target, taken.rejected);
+  const told = { target, columns: staged.file.columns, answers: run.answers };
+  askWhenNeeded(await questionsPerLine(told));
+  return { unsold, settled: await settleOrderAmounts(told) };
 }
 
 /** A report of advertising is taken in for its trial too: what it does is measured, and taken back. */
@@ -251,10 +266,11 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
   const rejected = taken.rejected + counts.rejected;
   checkCounts({ ...counts, rejected }, taken.rows);
   const status = taken.rows > rejected || rejected === 0 ? "succeeded" : "failed";
-  const { headers, columnsBy, source } = staged.file;
+  const { headers, columnsBy, samples, source } = staged.file;
   const checked: ImportCheck = {
     columnsBy,
     ...(source === null ? {} : { source }),
+    ...(run.dryRun ? { samples } : {}),
     ...counts.checked,
     ...(rejected === 0 ? {} : { causes: await findCauses({ db, companyId }, { importId: run.importId, headers }) }),
   };

@@ -51,6 +51,7 @@ export function previewOfOrder(row: OrderRow): PreviewRow {
     text("currency", currency),
     vatOf(row),
     money("delivery_price", row.deliveryPrice),
+    money("order_discount", row.orderDiscount),
     money("commission", row.commission),
     money("delivery_cost", row.deliveryCost),
     row.counted ? null : { field: "status", as: "word", value: "notCounted" },

@@ -38,6 +38,11 @@ function presentError({ errorCode, errorParams }: ImportRow, say: Say): ImportSt
   return { code: errorCode, message: say(typeof reason === "string" ? reason : errorCode, errorParams ?? {}) };
 }
 
+/** As the contract has it. */
+function mutableLists(lists: NonNullable<ImportCheck["samples"]>): ImportState["samples"] {
+  return Object.fromEntries(Object.entries(lists).map(([header, values]) => [header, [...values]]));
+}
+
 /** What is shown of an import on its own; in a list only counts are. */
 export type ImportParts = {
   readonly rejections: readonly Rejection[];
@@ -83,6 +88,7 @@ export function presentImport(row: ImportRow, parts: ImportParts, said: Sentence
     source: checked.source ?? null,
     mapping: row.mapping,
     columnsBy: checked.columnsBy ?? {},
+    samples: mutableLists(checked.samples ?? {}),
     unknownColumns: row.unknownColumns,
     ...(row.needs === null || row.needs.length === 0 ? {} : { needs: row.needs }),
     answerBy: row.answerBy,

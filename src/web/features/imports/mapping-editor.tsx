@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportKind, ImportState } from "#contract/imports.ts";
 import { COLUMNS } from "./columns.ts";
 import type { Mapping } from "./remembered-mapping.ts";
+import { samplesInWords, withSamples } from "./sampled-option.tsx";
 
 const NOT_IN_FILE = "";
 
@@ -13,7 +14,7 @@ type MappingEditorProps = {
   headers: readonly string[];
   mapping: Mapping;
   /** How the check found each of its columns. */
-  found: Pick<ImportState, "mapping" | "columnsBy">;
+  found: Pick<ImportState, "mapping" | "columnsBy" | "samples">;
   onChange: (mapping: Mapping) => void;
 };
 
@@ -26,6 +27,7 @@ export function MappingEditor({ kind, headers, mapping, found, onChange }: Mappi
     if (by === undefined || mapping[column] === undefined) return null;
     return t(`mapping.by.${found.mapping[column] === mapping[column] ? by : "chosen"}`);
   };
+  const samplesOf = (column: string) => samplesInWords(found.samples[mapping[column] ?? ""] ?? []);
   const choose = (column: string, header: string | null) => {
     const { [column]: _, ...others } = mapping;
     onChange(header === null || header === NOT_IN_FILE ? others : { ...others, [column]: header });
@@ -43,11 +45,13 @@ export function MappingEditor({ kind, headers, mapping, found, onChange }: Mappi
             <span>
               <span id={`column-${column}`}>{t(`columns.${column}`)}</span>
               <span className={`${css.foundBy} ${ui.small} ${ui.muted}`}>{foundBy(column)}</span>
+              <span className={`${css.foundBy} ${ui.small} ${ui.muted}`}>{samplesOf(column)}</span>
             </span>
             <Select
               size="xs"
               aria-labelledby={`column-${column}`}
               searchable={headers.length > 8}
+              renderOption={withSamples(found.samples)}
               value={mapping[column] ?? NOT_IN_FILE}
               data={[{ value: NOT_IN_FILE, label: t("mapping.none") }, ...headers.map((header) => ({ value: header, label: header }))]}
               onChange={(header) => choose(column, header)}

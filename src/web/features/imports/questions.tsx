@@ -8,8 +8,10 @@ import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
+import { samplesInWords, withSamples } from "./sampled-option.tsx";
 import { useStakeText, useStateWords } from "./state-words.ts";
 import { useColumnLabel } from "./use-column-label.ts";
+import { useValueQuestionWords } from "./value-question-words.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
 type QuestionsProps = { state: ImportState; busy: boolean; onAnswer: (answers: Record<string, string>) => void };
@@ -136,15 +138,19 @@ function ChoiceField({ question, state, value, missing, onChange }: FieldProps) 
   const { t } = useTranslation("imports");
   const { labelOf, optionOf } = useQuestionWords(state);
   const stake = useStakeText()(question);
-  const suggestion =
-    question.suggested !== undefined && question.suggested.option === value
-      ? t(`questions.suggested.${subjectOf(question) === "costIs" ? "bills" : question.suggested.confidence}`)
-      : null;
+  const samples = samplesOf(question, value);
+  const why = question.suggested?.option === value ? whySuggested(question) : null;
+  const notes = [
+    ...(stake === null ? [] : [stake]),
+    ...(samples.length === 0 ? [] : [t("valueQuestions.samples", { samples: samplesInWords(samples) })]),
+    ...(why === null ? [] : [t(`questions.suggested.${why}`)]),
+  ];
   return (
     <Select
       label={labelOf(question)}
       placeholder={t("questions.choose")}
-      description={[stake, suggestion].filter((part) => part !== null).join(" ") || null}
+      description={notes.length === 0 ? null : notes.join(" ")}
+      renderOption={withSamples(question.optionSamples ?? {})}
       searchable={question.options.length > 8}
       value={value}
       error={missing ? t("questions.missing") : null}
@@ -156,6 +162,17 @@ function ChoiceField({ question, state, value, missing, onChange }: FieldProps) 
   );
 }
 
+/** What stands in the column that the question is about, or in the one that is chosen. */
+function samplesOf({ samples, optionSamples = {} }: Question, value: string | null): readonly string[] {
+  return samples ?? (value === null ? [] : (optionSamples[value] ?? []));
+}
+
+function whySuggested(question: Question): "bills" | "values" | "high" | "low" | null {
+  const { suggested } = question;
+  if (suggested === undefined) return null;
+  return subjectOf(question) === "costIs" ? "bills" : (suggested.by ?? suggested.confidence);
+}
+
 function subjectOf({ id }: Question): string {
   return id.split(":")[0] ?? "";
 }
@@ -165,8 +182,11 @@ function useQuestionWords({ kind }: ImportState) {
   const { t } = useTranslation("imports");
   const columnLabel = useColumnLabel(kind);
   const states = useStateWords();
+  const wordsOf = useValueQuestionWords();
   const labelOf = (question: Question): string => {
     const column = question.column ?? "";
+    const { label } = wordsOf(question);
+    if (label !== null) return label;
     switch (subjectOf(question)) {
       case "column":
         return t("questions.column", { column: columnLabel(column) });
@@ -186,6 +206,8 @@ function useQuestionWords({ kind }: ImportState) {
   };
   const optionOf = (question: Question, option: string): string => {
     const subject = subjectOf(question);
+    const words = wordsOf(question).option(option);
+    if (words !== null) return words;
     if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
     if (subject === "state") return states.optionOf(option);
     if (subject === "costIs") return t(option === "net" ? "questions.net" : "questions.gross");

@@ -1,0 +1,39 @@
+import type { Bp, Market } from "#core/facts.ts";
+import { MARKETS } from "#core/market.ts";
+import { bp } from "#core/money.ts";
+
+/** Rates of VAT that the four markets have had since 2010, basis points; the standard one of today first. */
+const RATES: Readonly<Record<Market, readonly number[]>> = {
+  PL: [2300, 800, 500, 0, 2200, 700, 300],
+  CZ: [2100, 1200, 0, 1500, 1000, 2000, 1400],
+  SK: [2300, 1900, 500, 0, 2000, 1000],
+  HU: [2700, 1800, 500, 0, 2500],
+};
+
+const ALL = new Set(MARKETS.flatMap((market) => RATES[market]));
+
+export const isLegalRate = (rate: Bp): boolean => ALL.has(rate);
+
+/** Those of the market before those of the others. */
+const ordered: Readonly<Record<Market, readonly Bp[]>> = {
+  PL: ratesFrom("PL"),
+  CZ: ratesFrom("CZ"),
+  SK: ratesFrom("SK"),
+  HU: ratesFrom("HU"),
+};
+
+function ratesFrom(market: Market): readonly Bp[] {
+  return [...new Set([market, ...MARKETS].flatMap((from) => RATES[from]))].map(bp);
+}
+
+/**
+ * The legal rate whose tax is contained in `gross`, both in minor units and of either sign; null when there is none. A tax that was
+ * rounded once, or made of a net amount that was, is off by one unit at most.
+ */
+export function rateOfTax(gross: number, tax: number, market: Market): Bp | null {
+  const whole = Math.abs(gross);
+  const part = Math.abs(tax);
+  const off = (rate: Bp): number => Math.abs((whole * rate) / (10_000 + rate) - part);
+  const best = ordered[market].reduce<Bp | null>((found, rate) => (found === null || off(rate) < off(found) - 0.5 ? rate : found), null);
+  return best !== null && off(best) <= 1 ? best : null;
+}
