@@ -101,7 +101,6 @@ test("wrong passwords lock with a countdown, and the letter's link opens at once
 });
 
 test("an expired link of each kind says so and leads to another of its kind", async ({ browser }) => {
-  test.slow();
   const page = await elsewhere(browser);
   const seller = await createSeller(["--company", "Wygasłe Linki"]);
   const fresh = `swieza-${Date.now()}@example.com`;
@@ -139,7 +138,6 @@ test("an expired link of each kind says so and leads to another of its kind", as
 });
 
 test("a link that was used says so, or does what it did before", async ({ browser }) => {
-  test.slow();
   const seller = await createSeller();
   const page = await elsewhere(browser);
   const fresh = `nowa-${Date.now()}@example.com`;
@@ -163,7 +161,6 @@ test("a link that was used says so, or does what it did before", async ({ browse
 });
 
 test("another address: its link confirms it once, both addresses are told, and the new one signs in", async ({ page, seller, browser }) => {
-  test.slow();
   const email = `przeniesiona-${Date.now()}@example.com`;
   await page.goto("/system/settings/account");
   const section = page.getByRole("region", { name: "Adres e-mail" });
@@ -188,7 +185,6 @@ test("another address: its link confirms it once, both addresses are told, and t
 });
 
 test("an invited viewer comes in by the letter, is offered no changes, and is refused them", async ({ browser }) => {
-  test.slow();
   const owner = await elsewhere(browser);
   const seller = await createSeller(["--company", "Tekstylia Wójcik"]);
   await signIn(owner, seller);
@@ -232,7 +228,6 @@ test("an invited viewer comes in by the letter, is offered no changes, and is re
 });
 
 test("a member who is removed is out at once, can be taken back, and is gone when the owner leaves", async ({ browser }) => {
-  test.slow();
   const owner = await elsewhere(browser);
   const company = `Kubki ${Date.now()}`;
   await signIn(owner, await createSeller(["--company", company]));
@@ -276,7 +271,6 @@ test("support reads for a while: no export, no changes, seen and ended by the us
   browser,
   seller,
 }) => {
-  test.slow();
   const admin = await elsewhere(browser);
   const administrator = await createSeller(["--admin"]);
   await signIn(admin, administrator);

@@ -38,7 +38,6 @@ test("somebody registers, follows the letter, signs in, forgets, and a reset end
   page,
   browser,
 }) => {
-  test.slow();
   const email = `nowa-${Date.now()}@example.com`;
   const first = "zielony-kajak-plynie-7";
   await page.goto("/register");
@@ -167,7 +166,6 @@ test("a service that is away, and one that is being worked on, say so and come b
 });
 
 test("a second factor is turned on once, and each of its codes lets in once", async ({ page, seller }) => {
-  test.slow();
   await page.goto("/system/settings/account");
   const section = page.getByRole("region", { name: "Drugi składnik" });
   await look(page, "account");
@@ -219,7 +217,6 @@ test("a second factor is turned on once, and each of its codes lets in once", as
 });
 
 test("an owner invites, and an administrator enters a user's account for a while and leaves it", async ({ page }) => {
-  test.slow();
   const invited = `zaproszona-${Date.now()}@example.com`;
   const owner = await createSeller(["--company", "Meble Lewandowscy"]);
   await signIn(page, owner);

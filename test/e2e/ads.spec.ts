@@ -32,7 +32,6 @@ const REPORT = [
 const tile = (page: Page, figure: string) => page.locator(`[data-figure="${figure}"]`);
 
 test("bills alone, then the panel's file: tiles, levels and advice; the undo brings back what was", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   await advertisedShop(page);
   await page.goto("/system/allegro-ads");

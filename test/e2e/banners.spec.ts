@@ -45,7 +45,6 @@ async function expectSound(page: Page, name: string): Promise<void> {
 }
 
 test("an administrator writes one, a seller sees it, closes it, and it stays away until its text changes", async ({ page, browser }) => {
-  test.slow();
   await signIn(page, await createSeller(["--admin"]));
   const seller = await another(browser, await createSeller());
   const nobody = await another(browser, null);
@@ -133,7 +132,6 @@ test("an administrator writes one, a seller sees it, closes it, and it stays awa
 });
 
 test("a list of every state is walked, turned off and on, deleted and taken back", async ({ page }) => {
-  test.slow();
   const admin = await createSeller(["--admin", "--company", "Dom i Ogród Nowak"]);
   await signIn(page, admin);
   for (const { id } of await listed(page)) await call(page.request, "DELETE", `/api/banners/${id}`);
@@ -206,7 +204,6 @@ test("the editor: one company, a time, a link, and what was typed outlives a clo
   page,
   browser,
 }) => {
-  test.slow();
   const owner = await createSeller(["--company", "Lampy i Światło"]);
   await signIn(page, await createSeller(["--admin"]));
   await page.goto("/system/banners?edit=new");

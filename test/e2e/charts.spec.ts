@@ -103,7 +103,6 @@ test("parts, running totals and the period before are chosen and walked by keybo
 });
 
 test("charts are readable in both schemes and on a phone", async ({ page }) => {
-  test.slow();
   const { orders, costs } = tradingDays();
   await signIn(page, await createSeller(["--company", "Ceramika Zielińska"]));
   await stockedShop(page.request, orders, costs);

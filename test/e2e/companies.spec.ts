@@ -8,7 +8,6 @@ import { dayAgo, stockedShop } from "./shop.ts";
 const Invitations = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 test("who belongs to two companies goes from one to the other, and the other tab goes along and says so", async ({ page, browser }) => {
-  test.slow();
   const at = Date.now();
   const [own, client] = [`Biuro ${at}`, `Klient ${at}`];
   const person = await createSeller(["--company", own]);

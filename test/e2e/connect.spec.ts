@@ -9,7 +9,6 @@ test("a seller connects the marketplace, watches it come in, and follows a commi
   page,
   seller: _seller,
 }) => {
-  test.slow();
   await page.goto("/system");
   await page
     .getByRole("link", { name: /Połącz (konto )?Allegro/ })

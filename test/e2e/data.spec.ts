@@ -6,7 +6,6 @@ import { createSeller, expect, product, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
 test("an owner downloads everything and deletes the company, whose team is out at once", async ({ page, browser }) => {
-  test.slow();
   const owner = await createSeller(["--company", "Zabawki Kamińscy"]);
   await signIn(page, owner);
   await stockedShop(page.request, [{ order: "1", day: dayAgo(0), sku: "KUBEK", name: "Kubek", quantity: 1, price: "123,00" }], {

@@ -59,7 +59,6 @@ test("every row of the login's account opens by the keyboard, and axe finds noth
 });
 
 test("a visitor looks at the demo without an account, and goes on to one of their own", async ({ page }) => {
-  test.slow();
   await page.goto("/");
   await expect(page.getByRole("button", { name: LOOK })).toHaveAccessibleDescription(/Bez zakładania konta/);
   await picture(page, "demo-login");

@@ -43,7 +43,6 @@ test("errors, timings and masked replays arrive, and no token, address, cookie o
   page,
   seller,
 }) => {
-  test.slow();
   await page.goto(`/system?phrase=Kowalski&secret=${TOKEN}`);
   await reporterArrived(page);
   await page.goto(`/system/settings?secret=${TOKEN}`);

@@ -22,7 +22,6 @@ test("an expense is added from the drawer of a tile and from the statement, chan
   page,
   seller,
 }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   // net 100.00 − 40.00 today and on each of the nine days before
   await stockedShop(

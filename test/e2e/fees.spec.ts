@@ -7,7 +7,6 @@ import { dayAgo, importFees, stockedShop } from "./shop.ts";
 const KUBEK = { order: "ZAM-1", day: dayAgo(200), sku: "KUBEK", name: "Kubek ceramiczny", quantity: 1, price: "123,00" };
 
 test("an unknown kind of fee is classified from its alert: the effect is seen before, and taken back after", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   const storeId = await stockedShop(page.request, [KUBEK], { KUBEK: "40,00" });
   // 6,15 + 2,46 gross are 5,00 + 2,00 net
@@ -45,7 +44,6 @@ test("an unknown kind of fee is classified from its alert: the effect is seen be
 });
 
 test("fees without a sale of half a year ago are told, and the link holds exactly them", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   const storeId = await stockedShop(page.request, [KUBEK], { KUBEK: "40,00" });
   const lost = (day: number, amount: string, order: string) => ({

@@ -32,7 +32,6 @@ async function savedAs(page: Page): Promise<string> {
 }
 
 test("all markets are one view in złoty, beside the active one, through reload, back and every screen", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   await stockedShop(page.request, [KUBEK, { ...WAZON, order: "ZAM-CZ", market: "CZ" }], COSTS);
   await page.goto("/system");
@@ -69,7 +68,6 @@ test("all markets are one view in złoty, beside the active one, through reload,
 });
 
 test("tags narrow every report by keyboard, stand as chips, in views and in names of files", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   await stockedShop(page.request, [KUBEK, WAZON], COSTS);
   const range = { startDate: dayAgo(0), endDate: dayAgo(0) };

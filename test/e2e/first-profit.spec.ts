@@ -12,7 +12,6 @@ const ORDERS = orderFile([
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text, "utf8") });
 
 test("a seller signs in, imports orders and costs, and follows today's profit to the posting and its order", async ({ page }) => {
-  test.slow();
   const seller = await createSeller();
   await page.goto("/system");
   await expect(page).toHaveURL("/");

@@ -9,7 +9,6 @@ withOwnProduct(async () => ({ environment: { REGISTRATION: "off" } }));
 const PASSWORD = "kubek-zielony-pod-oknem";
 
 test("the login of an empty instance leads to its first administrator, and afterwards nothing does", async ({ page, browser, baseURL }) => {
-  test.slow();
   // Somebody else has the page open at the same time.
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
   const slower = await elsewhere.newPage();

@@ -63,7 +63,6 @@ test("news are counted, lead to their cause, and stay read", async ({ page, sell
 });
 
 test("single keys hide amounts, collapse the menu and explain themselves, and can be switched off", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   await stockedShop(page.request, [{ order: "1", day: dayAgo(0), sku: "KUBEK", name: "Kubek", quantity: 1, price: "123,00" }], {
     KUBEK: "40,00",

@@ -6,7 +6,6 @@ import { picture } from "./picture.ts";
 import { call, createSeller, expect, product, signIn, test } from "./seller.ts";
 
 test("whoever has an account signs in by the letter, sees who invites, and moves to the company", async ({ page, browser }) => {
-  test.slow();
   const owner = await (await browser.newContext({ baseURL: product().url })).newPage();
   const company = `Dom i Ogród ${Date.now()}`;
   const boss = await createSeller(["--company", company]);

@@ -29,7 +29,6 @@ test("a viewer of one store without costs is invited on the screen, and sees jus
   seller,
   browser,
 }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   const { request } = page;
   await stockedShop(request, [{ sku: "KUBEK", name: "Kubek", quantity: 1, price: "101,01", order: "1", day: dayAgo(0) }], {

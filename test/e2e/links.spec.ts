@@ -34,7 +34,6 @@ async function expectForgotten(page: Page, link: string, pathname: string): Prom
 }
 
 test("a link that sets a password leaves no token behind, works on, and says what to do when the page is loaded anew", async ({ page }) => {
-  test.slow();
   const seller = await createSeller();
   await call(page.request, "POST", "/api/forgot-password", { email: seller.email });
   const link = await linkOf(seller.email, "Ustaw nowe hasło");
@@ -78,7 +77,6 @@ test("a link to another address leaves no token behind, and a page without one l
 });
 
 test("links that act at once leave no token behind: signing in, activation, invitation", async ({ page, browser }) => {
-  test.slow();
   const fresh = `swieza-${Date.now()}@example.com`;
   await call(page.request, "POST", "/api/register", { email: fresh, acceptTerms: true });
   const activation = await linkOf(fresh, "Aktywuj konto");

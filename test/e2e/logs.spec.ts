@@ -30,7 +30,6 @@ const Expense = z.object({ id: z.string(), version: z.number(), name: z.string()
 const entry = (page: Page, text: string | RegExp) => page.getByRole("listitem").filter({ hasText: text });
 
 test("an expense is put back and an import undone from the log, live, with what each did to the profit", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   await stockedShop(page.request, [{ sku: "KUBEK", name: "Kubek", quantity: 1, price: "123,00", order: "1", day: dayAgo(0) }], {
     KUBEK: "40,00",

@@ -10,7 +10,6 @@ test("while an administrator works on the instance a seller waits where they wer
   page,
   browser,
 }) => {
-  test.slow();
   const admin = await createSeller(["--admin"]);
   await signIn(page, admin);
   const elsewhere = await browser.newContext({ baseURL: product().url, locale: "pl-PL" });

@@ -30,7 +30,6 @@ async function expectNothingForbidden(page: Page): Promise<void> {
 }
 
 test("a viewer finds no way to what is not theirs on any screen, and takes files", async ({ page, browser }) => {
-  test.slow();
   const company = `Pościel Wrona ${Date.now()}`;
   const owner = await (await browser.newContext({ baseURL: product().url })).newPage();
   await signIn(owner, await createSeller(["--company", company]));
@@ -49,7 +48,6 @@ test("a viewer finds no way to what is not theirs on any screen, and takes files
 });
 
 test("support that reads hears what is new, and finds files closed with the reason", async ({ page, browser, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   await stockedShop(page.request, [POSCIEL], {});
   const administrator = await createSeller(["--admin"]);

@@ -110,7 +110,6 @@ test("the dashboard's table is cut by offers, orders, tags and markets, and each
 });
 
 test("orders look right in both schemes and on a phone, and break no rule of accessibility", async ({ page }) => {
-  test.slow();
   const { orders, costs } = tradingDays();
   await signIn(page, await createSeller(["--company", "Lampy Kozłowski"]));
   await stockedShop(page.request, orders, costs);

@@ -1,4 +1,5 @@
 /** A product with settings of its own, for the tests of one file that need them. */
+import { HANGS_MS } from "../../src/testing/patience.ts";
 import { startProduct } from "../../src/testing/product.ts";
 import { test } from "./seller.ts";
 
@@ -9,7 +10,8 @@ export function withOwnProduct(prepare: () => Promise<{ environment: NodeJS.Proc
   const shared = process.env["E2E_PRODUCT"];
   let undo: (() => Promise<unknown>)[] = [];
   test.beforeAll(async () => {
-    test.setTimeout(300_000);
+    // It builds the web app where another variant of it is asked for.
+    test.setTimeout(HANGS_MS);
     const { environment, close } = await prepare();
     const product = await startProduct({ environment });
     undo = [() => product.remove(), close ?? (() => Promise.resolve())];

@@ -25,7 +25,6 @@ const PRO = { name: "Pro", position: 2, ordersPerMonth: 10_000, monthlyPrice: 99
 const seconds = () => Math.floor(Date.now() / 1000);
 
 test("a company tries, pays on the provider's page, owes, pauses and comes back, and is told each time what to do", async ({ page }) => {
-  test.slow();
   stripe.webhook = `${product().url}/api/webhooks/stripe`;
   await signIn(page, await createSeller(["--admin"]));
   await call(page.request, "PUT", "/api/plans/pro", PRO);

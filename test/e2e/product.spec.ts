@@ -44,7 +44,6 @@ test("a product's page holds its own profit, price, cost and orders, and the per
 });
 
 test("what the product's advertising cost, by kind and by offer, down to the bills", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   const sold = { ...KUBEK, day: dayAgo(1) };
   const storeId = await stockedShop(
@@ -129,7 +128,6 @@ async function recordNights(offer: string, nights: readonly (readonly [day: stri
 }
 
 test("the offer's history: the price's changes beside its line and over the profit, missed nights left open", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   const sold = Array.from({ length: 24 }, (_, days) => ({ ...KUBEK, order: `ZAM-${days}`, day: dayAgo(days), offer: "19000000077" }));
   await stockedShop(
@@ -195,7 +193,6 @@ test("a product that is none says so and leads back", async ({ page, seller }) =
 });
 
 test("a product's page is readable in both schemes and on a phone", async ({ page }) => {
-  test.slow();
   const { orders, costs } = tradingDays();
   await signIn(page, await createSeller(["--company", "Kuchnia Dąbrowska"]));
   await stockedShop(page.request, orders, costs);

@@ -4,7 +4,6 @@ import { createSeller, expect, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop, tradingDays } from "./shop.ts";
 
 test("pictures of the login, of an empty company and of a page that does not exist", async ({ page }) => {
-  test.slow();
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
   await picture(page, "login");
@@ -18,7 +17,6 @@ test("pictures of the login, of an empty company and of a page that does not exi
 });
 
 test("pictures of a trading seller's screens", async ({ page }) => {
-  test.slow();
   const { orders, costs } = tradingDays();
   await signIn(page, await createSeller(["--company", "Dom i Ogród Nowak"]));
   await stockedShop(page.request, orders, costs);

@@ -5,7 +5,6 @@ import { call, createSeller, expect, product, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
 test("a company sees what it uses, takes a plan, and its administrator how the instance is", async ({ page }) => {
-  test.slow();
   await signIn(page, await createSeller(["--admin", "--company", `Plan ${Date.now()}`]));
   await stockedShop(page.request, [{ order: "1", day: dayAgo(0), sku: "KUBEK", name: "Kubek", quantity: 1, price: "123,00" }], {});
   await page.goto("/system/settings");
@@ -41,7 +40,6 @@ test("an administrator makes a plan on the screen, a company takes it at its pri
   page,
   browser,
 }) => {
-  test.slow();
   const name = `Sezon ${Date.now()}`;
   const id = name.toLowerCase().replace(" ", "-");
   await signIn(page, await createSeller(["--admin", "--company", `Plan ${Date.now()}`]));

@@ -21,7 +21,6 @@ async function look(page: Page, name: string, keep = true): Promise<void> {
 }
 
 test("an owner is asked, allows, and support comes in; the next request is refused, and both sides are told", async ({ page, browser }) => {
-  test.slow();
   const [owner, admin] = [await createSeller(), await createSeller(["--admin"])];
   await signIn(page, owner);
   await page.goto("/system/settings/data");

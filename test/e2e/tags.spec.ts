@@ -21,7 +21,6 @@ const rowOf = (page: Page, name: string | RegExp) => page.getByRole("row", { nam
 const picker = (page: Page) => page.getByPlaceholder("Znajdź albo utwórz tag");
 
 test("ticked products get a new tag by keyboard, its row has their profit, and what is taken back is gone", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   await stockedShop(
     page.request,
@@ -102,7 +101,6 @@ test("ticked products get a new tag by keyboard, its row has their profit, and w
 });
 
 test("tags are made, renamed, merged and deleted on their own screen, and each of it is taken back", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   await page.goto("/system/product-tags");
   await expect(page.getByRole("heading", { name: "Nie ma jeszcze tagów" })).toBeVisible();

@@ -96,7 +96,6 @@ test("a view of a screen that takes its time to load opens, though its filter is
 });
 
 test("a set of one's own stands beside the presets, survives a reload and is nobody else's", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   await stockedShop(page.request, ROWS, { KUBEK: "40,00", WAZON: "30,00" });
   await page.goto("/system");
