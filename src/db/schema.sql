@@ -2077,7 +2077,8 @@ create table staging_orders (
   commission bigint,
   delivery_cost bigint,
   fee_vat_rate integer,
-  order_discount bigint
+  order_discount bigint,
+  given_back boolean default false not null
 );
 CREATE INDEX staging_orders_import ON public.staging_orders USING brin (company_id, import_id);
 
