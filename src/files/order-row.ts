@@ -20,6 +20,8 @@ export type OrderRow = {
   /** Line of the file, counted from 1. */
   line: number;
   orderId: string;
+  /** The other number that the row gives the order: its own where the marketplace's stands beside it. */
+  orderAlias: string | null;
   boughtAt: Instant;
   /** Calendar day of `boughtAt` in the market's zone. */
   day: Day;
@@ -63,7 +65,7 @@ export function createOrderReading(table: Table<OrderColumn>, defaultMarket: Mar
   const fields = createFields(table);
   const market = fields.required("market", withDefault(fields.market("market"), defaultMarket), "PL");
   const moment = createMomentField(fields);
-  const orderId = fields.required("order_id", firstOf(fields.id("external_order_id"), fields.id("order_id")), "");
+  const numbers = createNumbersField(fields);
   const lineId = fields.id("line_id");
   const sold = createSoldField(fields);
   const label = fields.label("name");
@@ -83,7 +85,7 @@ export function createOrderReading(table: Table<OrderColumn>, defaultMarket: Mar
       const vat = vatRate() ?? NO_RATE;
       const row: OrderRow = {
         line: record.line,
-        orderId: orderId(),
+        ...numbers(),
         boughtAt: at,
         day,
         market: inMarket,
@@ -109,8 +111,21 @@ function withDefault<Value>(field: Field<Value>, otherwise: Value | null): Field
   return () => field() ?? otherwise;
 }
 
-function firstOf<Value>(first: Field<Value>, second: Field<Value>): Field<Value> {
-  return () => first() ?? second();
+/** The marketplace's number wins over the file's own, by which the same order is known where a file leaves the other out. */
+function createNumbersField(fields: Fields<OrderColumn>): () => Pick<OrderRow, "orderId" | "orderAlias"> {
+  const external = fields.id("external_order_id");
+  const own = fields.id("order_id");
+  let alias: string | null = null;
+  const orderId = fields.required(
+    "order_id",
+    () => {
+      const [first, second] = [external(), own()];
+      alias = first === null || first === second ? null : second;
+      return first ?? second;
+    },
+    "",
+  );
+  return () => ({ orderId: orderId(), orderAlias: alias });
 }
 
 function createMomentField(fields: Fields<OrderColumn>): (market: Market) => Moment {

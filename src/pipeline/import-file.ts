@@ -26,6 +26,8 @@ import { mergeOrders, rejectUnsold } from "./import-orders.ts";
 import { keepPreview } from "./import-preview.ts";
 import { mergeProductFile } from "./import-product-file.ts";
 import { beginReading, endReading } from "./import-readings.ts";
+import { adoptEntries, trustNumbers } from "./known/known-entries.ts";
+import { type Settled, settleKnown } from "./known/settle-known.ts";
 import { keepLastRows } from "./last-rows.ts";
 import { keepNewProducts } from "./new-products.ts";
 import { findCauses } from "./refusal-causes.ts";
@@ -61,7 +63,7 @@ type Context = {
   /** What a file may hold, where it is not the usual. */
   limits?: FileLimits | undefined;
 };
-type Taken = { rejected: number; rows: number };
+type Taken = { rejected: number; rows: number; answers: Readonly<Record<string, string>> };
 
 const ROWS_PER_REPORT = 20_000;
 const COPY_CHUNK = 64 * 1024;
@@ -87,7 +89,7 @@ export async function importFile(context: Context): Promise<void> {
       names: () => findKnownNames(scope),
     });
     await describe(context, staged);
-    const taken = await stage(context, staged);
+    const taken = await stage(context, staged, answers);
     await endReading(scope, run.importId);
     await merge(context, staged, taken);
   } catch (error) {
@@ -115,8 +117,8 @@ async function describe({ scope, run }: Context, { file }: Staged): Promise<void
     where company_id = ${scope.companyId} and id = ${run.importId}`.execute(scope.db);
 }
 
-async function stage({ database, scope, run, progress }: Context, staged: Staged): Promise<Taken> {
-  const taken: Taken = { rejected: 0, rows: 0 };
+async function stage({ database, scope, run, progress }: Context, staged: Staged, answers: Taken["answers"]): Promise<Taken> {
+  const taken: Taken = { rejected: 0, rows: 0, answers };
   await clearStaging(scope, staged.table, run.importId);
   await sql`delete from import_rejections where company_id = ${scope.companyId} and import_id = ${run.importId}`.execute(scope.db);
   async function* chunks(): AsyncGenerator<string> {
@@ -196,21 +198,25 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
   if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
   if (run.kind === "ads") return mergeReport(scope, { ...run, storeId }, report);
   const target = { ...scope, importId, storeId };
+  const foreign = run.kind === "billing" ? await trustNumbers(target) : 0;
   const repeated = await keepLastRows(target, run.kind === "orders" ? "staging_orders" : "staging_billing");
   const unsold = run.kind === "orders" ? await rejectUnsold(target, taken.rejected) : 0;
+  const known = run.kind === "orders" ? await settleKnown(target, taken.answers) : NOTHING_KNOWN;
   const { compared, differences } = run.isConnected ? await compareCovered(target) : NOTHING_COMPARED;
-  const merged = run.kind === "orders" ? await mergeOrders(target) : await mergeBilling(target);
+  if (run.kind === "billing") await adoptEntries(target);
+  const merged = run.kind === "orders" ? await mergeOrders(target, known.replaced) : await mergeBilling(target);
   if (!dryRun) {
-    const restocked = run.kind === "orders" ? await bookStock(scope, null, merged.orderIds) : [];
+    const orderIds = [...merged.orderIds, ...known.emptied];
+    const restocked = run.kind === "orders" ? await bookStock(scope, null, orderIds) : [];
     const days = run.kind === "billing" ? [...merged.days, ...(await respreadAds(scope, merged.days))] : merged.days;
-    await refreshLedger(scope, { orderIds: [...new Set([...merged.orderIds, ...restocked])], days }, report);
+    await refreshLedger(scope, { orderIds: [...new Set([...orderIds, ...restocked])], days }, report);
     await sql`update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(scope.db);
   }
   return {
     ...merged,
-    unchanged: merged.unchanged + repeated + compared,
+    unchanged: merged.unchanged + repeated + compared + known.leftOut,
     rejected: unsold,
-    remarks: remarksOf(compared, differences),
+    remarks: [...known.remarks, ...remarksOfNumbers(foreign), ...remarksOf(compared, differences)],
     newProducts: 0,
     checked: {},
   };
@@ -223,9 +229,14 @@ async function mergeReport(scope: CompanyScope, run: ImportRun & { storeId: numb
   return counts;
 }
 
+const NOTHING_KNOWN: Settled = { leftOut: 0, replaced: [], emptied: [], remarks: [] };
 const NOTHING_COMPARED: Awaited<ReturnType<typeof compareCovered>> = { compared: 0, differences: [] };
 /** More differences than anybody reads one by one; the agreement page has them all. */
 const MOST_DIFFERENCES = 50;
+
+function remarksOfNumbers(foreign: number): Remark[] {
+  return foreign === 0 ? [] : [{ code: "warnBillingNumbers", params: {}, count: foreign, line: null }];
+}
 
 function remarksOf(compared: number, differences: readonly BillingDifference[]): Remark[] {
   if (compared === 0) return [];

@@ -9,6 +9,7 @@ import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { useColumnLabel } from "./use-column-label.ts";
+import { useKnownWords } from "./use-known-words.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
 type QuestionsProps = { state: ImportState; busy: boolean; onAnswer: (answers: Record<string, string>) => void };
@@ -133,16 +134,12 @@ function daysOf(period: string): [first: string, last: string] {
 
 function ChoiceField({ question, state, value, missing, onChange }: FieldProps) {
   const { t } = useTranslation("imports");
-  const { labelOf, optionOf } = useQuestionWords(state);
+  const { labelOf, optionOf, aboutOf } = useQuestionWords(state);
   return (
     <Select
       label={labelOf(question)}
       placeholder={t("questions.choose")}
-      description={
-        question.suggested !== undefined && question.suggested.option === value
-          ? t(`questions.suggested.${subjectOf(question) === "costIs" ? "bills" : question.suggested.confidence}`)
-          : null
-      }
+      description={aboutOf(question, value)}
       searchable={question.options.length > 8}
       value={value}
       error={missing ? t("questions.missing") : null}
@@ -162,6 +159,7 @@ function subjectOf({ id }: Question): string {
 function useQuestionWords({ kind }: ImportState) {
   const { t } = useTranslation("imports");
   const columnLabel = useColumnLabel(kind);
+  const known = useKnownWords();
   const labelOf = (question: Question): string => {
     const column = question.column ?? "";
     switch (subjectOf(question)) {
@@ -175,6 +173,8 @@ function useQuestionWords({ kind }: ImportState) {
         return t("questions.meaning", { column });
       case "costIs":
         return t("questions.costIs");
+      case "known":
+        return known.labelOf(question);
       default:
         return t("questions.other", { subject: question.column ?? question.id });
     }
@@ -182,11 +182,19 @@ function useQuestionWords({ kind }: ImportState) {
   const optionOf = (question: Question, option: string): string => {
     const subject = subjectOf(question);
     if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
+    if (subject === "known") return known.optionOf(question, option);
     if (subject === "costIs") return t(option === "net" ? "questions.net" : "questions.gross");
     if (option === "-") return t(subject === "meaning" ? "questions.unread" : "questions.without");
     if (subject !== "meaning") return option;
     const meaning = MEANINGS.find((known) => known === option);
     return meaning === undefined ? columnLabel(option) : t(`questions.meanings.${meaning}`);
   };
-  return { labelOf, optionOf };
+  const aboutOf = (question: Question, value: string | null): string | null => {
+    const { suggested } = question;
+    const subject = subjectOf(question);
+    const isSuggested = suggested !== undefined && suggested.option === value;
+    if (subject === "known") return known.aboutOf(isSuggested);
+    return isSuggested ? t(`questions.suggested.${subject === "costIs" ? "bills" : suggested.confidence}`) : null;
+  };
+  return { labelOf, optionOf, aboutOf };
 }

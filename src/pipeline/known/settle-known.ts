@@ -1,0 +1,158 @@
+/** Holds a file of orders against what is known of them, before it is merged: what differs is asked, and done as was answered. */
+import { askWhenNeeded, type Question } from "#files/file-error.ts";
+import type { Remark } from "../import-counts.ts";
+import { leaveOut, leaveOutRows, nextPage, takeOver } from "./apply-answers.ts";
+import { findElsewhere, findOwn, findRepeated, type Finding, type OtherStore, type OwnFinding, type RepeatedNumber } from "./find-known.ts";
+import { dayOf, followAliases, followNames, renameOrders, renameRows } from "./known-names.ts";
+import { type KnownAnswer, answerTo, knownQuestion } from "./known-questions.ts";
+import { adoptKeys, findOpenOrders, keepMoments } from "./match-lines.ts";
+import type { Target } from "./target.ts";
+
+export type Settled = {
+  /** Rows that were taken out of the staged ones. */
+  leftOut: number;
+  /** Orders whose lines that the file lacks go. */
+  replaced: readonly number[];
+  /** Orders that lost lines to this store. */
+  emptied: readonly number[];
+  remarks: readonly Remark[];
+};
+
+type Answers = Readonly<Record<string, string>>;
+
+/**
+ * In the transaction of the merge, under the company's lock. Staged rows end under the numbers and keys of what they are.
+ * @throws FileError NEEDS_ANSWER with a question per finding that nobody has answered for this store.
+ */
+export async function settleKnown(target: Target, answers: Answers): Promise<Settled> {
+  await followAliases(target);
+  await followNames(target);
+  const repeated = await findRepeated(target);
+  const open = await findOpenOrders(target);
+  const parts = open.length === 0 ? [] : await adoptKeys(target, open);
+  const own = open.length === 0 ? [] : await findOwn(target, open, parts);
+  const elsewhere = await findElsewhere(target);
+  if (open.length > 0) {
+    await keepMoments(
+      target,
+      open,
+      own.map(({ orderId }) => orderId),
+    );
+  }
+  const asked = [...ownMatters(own, repeated), ...otherMatters(elsewhere)].map((matter) => ({ ...matter, answer: answerTo(matter.question, answers) }));
+  askWhenNeeded(asked.flatMap(({ question, answer }) => (answer === null ? [question] : [])));
+  const settled: Settled[] = [];
+  for (const { answer, settle, question } of asked) if (answer !== null) settled.push(withRemark(await settle(target, answer), question, answer));
+  return {
+    leftOut: settled.reduce((all, { leftOut }) => all + leftOut, 0),
+    replaced: settled.flatMap(({ replaced }) => replaced),
+    emptied: settled.flatMap(({ emptied }) => emptied),
+    remarks: settled.flatMap(({ remarks }) => remarks),
+  };
+}
+
+const NOTHING: Settled = { leftOut: 0, replaced: [], emptied: [], remarks: [] };
+const SAID = { replace: "warnKnownReplaced", both: "warnKnownBoth", skip: "warnKnownLeftOut" } as const;
+
+function withRemark(settled: Settled, { stake, params }: Question, answer: KnownAnswer): Settled {
+  if (stake === undefined) return settled;
+  const { orders, amount, currency, rows } = stake;
+  const said = { orders: String(orders), amount: `${(amount / 100).toFixed(2)} ${currency}`, ...(params === undefined ? {} : { store: String(params["store"]) }) };
+  const code = answer === "skip" && params !== undefined ? "warnKnownInStore" : SAID[answer];
+  return { ...settled, remarks: [{ code, params: said, count: rows, line: null }] };
+}
+
+type Matter = { question: Question; settle: (target: Target, answer: KnownAnswer) => Promise<Settled> };
+
+const FINDINGS: readonly Finding[] = ["moment", "products", "fewer"];
+/** Numbers that begin anew do so after months; a correction comes sooner. */
+const ANEW_AFTER_DAYS = 60;
+
+function ownMatters(own: readonly OwnFinding[], repeated: readonly RepeatedNumber[]): Matter[] {
+  const matters = FINDINGS.flatMap((finding) => {
+    const found = own.filter((order) => order.finding === finding);
+    const again = finding === "moment" ? repeated : [];
+    if (found.length === 0 && again.length === 0) return [];
+    const isAnew = finding === "moment" && found.every(({ apart }) => apart > ANEW_AFTER_DAYS);
+    const asked = [...found, ...again.map((row) => ({ ...row, rows: 1 }))];
+    const question = knownQuestion(finding, asked, isAnew ? { suggested: { option: "both", confidence: "high" } } : {});
+    const settle: Matter["settle"] = async (target, answer) => {
+      const later = await settleRepeated(target, answer, again);
+      const orders = await settleOwn(target, answer, found);
+      return { ...orders, leftOut: orders.leftOut + later };
+    };
+    return [{ question, settle }];
+  });
+  return matters;
+}
+
+async function settleOwn(target: Target, answer: KnownAnswer, orders: readonly OwnFinding[]): Promise<Settled> {
+  if (orders.length === 0) return NOTHING;
+  const ids = orders.map(({ orderId }) => orderId);
+  if (answer === "replace") return { ...NOTHING, replaced: ids };
+  if (answer === "skip") {
+    return {
+      ...NOTHING,
+      leftOut: await leaveOut(
+        target,
+        orders.map(({ number }) => number),
+      ),
+    };
+  }
+  const [moved, further] = [orders.filter(({ finding }) => finding === "moment"), orders.filter(({ finding }) => finding !== "moment")];
+  await renameOrders(
+    target,
+    moved.map(({ number, minute, apart }) => ({ from: number, to: nameOf(number, apart > 0 && !NAMED.test(number) ? dayOf(minute) : minute) })),
+  );
+  await nextPage(
+    target,
+    further.map(({ orderId }) => orderId),
+  );
+  return NOTHING;
+}
+
+/** Orders of the file alone: they are one where it replaces, as a file has always been read. */
+async function settleRepeated(target: Target, answer: KnownAnswer, rows: readonly RepeatedNumber[]): Promise<number> {
+  if (rows.length === 0 || answer === "replace") return 0;
+  if (answer === "skip") {
+    return leaveOutRows(
+      target,
+      rows.map(({ row }) => row),
+    );
+  }
+  await renameRows(
+    target,
+    rows.map(({ row, number, minute }) => ({ row, to: nameOf(number, dayOf(minute)) })),
+  );
+  return 0;
+}
+
+/** A number with the day, or the minute, of its order. */
+const NAMED = / \(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?\)$/;
+const nameOf = (number: string, since: string): string => `${number.replace(NAMED, "")} (${since})`;
+
+function otherMatters(elsewhere: readonly OtherStore[]): Matter[] {
+  return [...Map.groupBy(elsewhere, ({ storeId }) => storeId)].flatMap(([storeId, orders]) => {
+    const [first] = orders;
+    if (first === undefined) return [];
+    const { store, isConnected } = first;
+    const question = knownQuestion(`store:${storeId}`, orders, {
+      // What the marketplace says of its own orders no file replaces.
+      options: isConnected ? ["skip", "both"] : ["skip", "replace", "both"],
+      suggested: { option: "skip", confidence: isConnected ? "high" : "low" },
+      params: { store },
+    });
+    const settle: Matter["settle"] = async (target, answer) => {
+      if (answer === "both") return NOTHING;
+      if (answer === "replace") return { ...NOTHING, emptied: await takeOver(target, storeId, orders) };
+      return {
+        ...NOTHING,
+        leftOut: await leaveOut(
+          target,
+          orders.map(({ number }) => number),
+        ),
+      };
+    };
+    return [{ question, settle }];
+  });
+}
