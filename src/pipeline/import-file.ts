@@ -12,23 +12,19 @@ import type { FileLimits } from "#files/limits.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import { type BillingDifference, compareCovered } from "./compare-billing.ts";
 import { copyRow } from "./copy-text.ts";
 import { ANSWERS_WAIT } from "./expire-questions.ts";
 import { mergeAds } from "./import-ads.ts";
 import { recallAnswers, rememberAnswers } from "./file-answers.ts";
 import { findKnownNames } from "./expenses/known-names.ts";
 import { mergeExpenseFile } from "./expenses/merge-expense-file.ts";
-import { mergeBilling } from "./import-billing.ts";
-import type { Counts, Remark } from "./import-counts.ts";
+import type { Counts } from "./import-counts.ts";
 import { type Staged, openStaged } from "./import-kinds.ts";
-import { mergeOrders, rejectUnsold } from "./import-orders.ts";
+import { rejectUnsold } from "./import-orders.ts";
 import { keepPreview } from "./import-preview.ts";
 import { mergeProductFile } from "./import-product-file.ts";
 import { beginReading, endReading } from "./import-readings.ts";
-import { adoptEntries, trustNumbers } from "./known/known-entries.ts";
-import { type Settled, settleKnown } from "./known/settle-known.ts";
-import { keepLastRows } from "./last-rows.ts";
+import { mergeBillingRows, mergeOrderRows } from "./merge-rows.ts";
 import { keepNewProducts } from "./new-products.ts";
 import { findCauses } from "./refusal-causes.ts";
 import { recallColumns, rememberColumns } from "./remember-columns.ts";
@@ -198,28 +194,15 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
   if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
   if (run.kind === "ads") return mergeReport(scope, { ...run, storeId }, report);
   const target = { ...scope, importId, storeId };
-  const foreign = run.kind === "billing" ? await trustNumbers(target) : 0;
-  const repeated = await keepLastRows(target, run.kind === "orders" ? "staging_orders" : "staging_billing");
-  const unsold = run.kind === "orders" ? await rejectUnsold(target, taken.rejected) : 0;
-  const known = run.kind === "orders" ? await settleKnown(target, taken.answers) : NOTHING_KNOWN;
-  const { compared, differences } = run.isConnected ? await compareCovered(target) : NOTHING_COMPARED;
-  if (run.kind === "billing") await adoptEntries(target);
-  const merged = run.kind === "orders" ? await mergeOrders(target, known.replaced) : await mergeBilling(target);
+  const { merged, aside, unsold, remarks } =
+    run.kind === "orders" ? await mergeOrderRows(target, taken) : await mergeBillingRows(target, run.isConnected);
   if (!dryRun) {
-    const orderIds = [...merged.orderIds, ...known.emptied];
-    const restocked = run.kind === "orders" ? await bookStock(scope, null, orderIds) : [];
+    const restocked = run.kind === "orders" ? await bookStock(scope, null, merged.orderIds) : [];
     const days = run.kind === "billing" ? [...merged.days, ...(await respreadAds(scope, merged.days))] : merged.days;
-    await refreshLedger(scope, { orderIds: [...new Set([...orderIds, ...restocked])], days }, report);
+    await refreshLedger(scope, { orderIds: [...new Set([...merged.orderIds, ...restocked])], days }, report);
     await sql`update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(scope.db);
   }
-  return {
-    ...merged,
-    unchanged: merged.unchanged + repeated + compared + known.leftOut,
-    rejected: unsold,
-    remarks: [...known.remarks, ...remarksOfNumbers(foreign), ...remarksOf(compared, differences)],
-    newProducts: 0,
-    checked: {},
-  };
+  return { ...merged, unchanged: merged.unchanged + aside, rejected: unsold, remarks, newProducts: 0, checked: {} };
 }
 
 /** A report of advertising is taken in for its trial too: what it does is measured, and taken back. */
@@ -228,31 +211,6 @@ async function mergeReport(scope: CompanyScope, run: ImportRun & { storeId: numb
   await sql`update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${run.storeId}`.execute(scope.db);
   return counts;
 }
-
-const NOTHING_KNOWN: Settled = { leftOut: 0, replaced: [], emptied: [], remarks: [] };
-const NOTHING_COMPARED: Awaited<ReturnType<typeof compareCovered>> = { compared: 0, differences: [] };
-/** More differences than anybody reads one by one; the agreement page has them all. */
-const MOST_DIFFERENCES = 50;
-
-function remarksOfNumbers(foreign: number): Remark[] {
-  return foreign === 0 ? [] : [{ code: "warnBillingNumbers", params: {}, count: foreign, line: null }];
-}
-
-function remarksOf(compared: number, differences: readonly BillingDifference[]): Remark[] {
-  if (compared === 0) return [];
-  const agreed = differences.length === 0;
-  const first: Remark = { code: agreed ? "warnBillingAgrees" : "warnBillingCompared", params: {}, count: compared, line: null };
-  const listed = differences.slice(0, MOST_DIFFERENCES).map(({ day, market, currency, type, file, read }): Remark => ({
-    code: "warnBillingDiffers",
-    params: { day, market, type: type.slice(0, 100), file: `${decimalOf(file)} ${currency}`, read: `${decimalOf(read)} ${currency}` },
-    count: 1,
-    line: null,
-  }));
-  return [first, ...listed];
-}
-
-/** Minor units as a decimal, e.g. `-12.30`. */
-const decimalOf = (amount: number): string => (amount / 100).toFixed(2);
 
 /** Counts and outcome; in the merge's own transaction, so that `succeeded` means every report already shows the rows. */
 async function finish({ db, companyId }: CompanyScope, { run }: Context, staged: Staged, taken: Taken, counts: Counts): Promise<void> {

@@ -1,7 +1,7 @@
 /** What an answer about known orders does to the staged rows, and to the lines of another store. */
 import { sql } from "kysely";
 import { numberedRows } from "#db/own-rows.sql.ts";
-import { pageOf } from "./match-lines.ts";
+import { pageOf } from "./match-lines.sql.ts";
 import type { Target } from "./target.ts";
 
 /** @returns how many rows the file has without these orders fewer. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Currency, Minor } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { minuteOf } from "./known-names.ts";
-import { isCut } from "./match-lines.ts";
+import { isCut } from "./match-lines.sql.ts";
 import type { Target } from "./target.ts";
 
 export type Finding = "moment" | "products" | "fewer";

@@ -1,6 +1,6 @@
 /** Which billing entry that is there each staged row of a file is (docs/RULES.md, Import identity). */
 import { sql } from "kysely";
-import { isCut } from "./match-lines.ts";
+import { isCut } from "./match-lines.sql.ts";
 import type { Target } from "./target.ts";
 
 /**

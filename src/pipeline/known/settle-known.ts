@@ -5,7 +5,7 @@ import { leaveOut, leaveOutRows, nextPage, takeOver } from "./apply-answers.ts";
 import { findElsewhere, findOwn, findRepeated, type Finding, type OtherStore, type OwnFinding, type RepeatedNumber } from "./find-known.ts";
 import { dayOf, followAliases, followNames, renameOrders, renameRows } from "./known-names.ts";
 import { type KnownAnswer, answerTo, knownQuestion } from "./known-questions.ts";
-import { adoptKeys, findOpenOrders, keepMoments } from "./match-lines.ts";
+import { adoptKeys, findOpenOrders, keepMoments } from "./match-lines.sql.ts";
 import type { Target } from "./target.ts";
 
 export type Settled = {
