@@ -126,6 +126,31 @@ test("page 2 that begins within an order is asked about, adds its rows to the or
   expect(await sold(company)).toEqual({ orders: 1, sales: 10_000 });
 });
 
+test("a list cut between two alike rows of an order is asked about: its second page adds the second row", async () => {
+  const company = await shop();
+  const page1 = file("B;2025-03-03 12:00;FILTR;Filtr;1;40,00", "A;2025-03-04 12:00;KAWA;Kawa;1;60,00");
+  const page2 = file("A;2025-03-04 12:00;KAWA;Kawa;1;60,00", "C;2025-03-05 09:00;KAWA;Kawa;1;60,00");
+  await company.take(page1);
+  expect((await told(company, await company.take(page2))).needs).toEqual([
+    { id: "known:again", options: ["skip", "both"], stake: { rows: 1, orders: 1, amount: 6_000, currency: "PLN" } },
+  ]);
+  expect(counts(await company.take({ ...page2, answers: { "known:again": "both" } }))).toEqual({ ...UNCHANGED, created: 2, unchanged: 0 });
+  // 40 + 60, 60 + 60
+  expect(await sold(company)).toEqual({ orders: 3, sales: 22_000 });
+  for (const page of [page1, page2]) expect(counts(await company.take(page))).toEqual({ ...UNCHANGED, unchanged: 2 });
+});
+
+test("a list that overlaps the one before by an order is the same order, once somebody said so", async () => {
+  const company = await shop();
+  await company.take(file("B;2025-03-03 12:00;FILTR;Filtr;1;40,00", "A;2025-03-04 12:00;KAWA;Kawa;1;60,00"));
+  const next = file("A;2025-03-04 12:00;KAWA;Kawa;1;60,00", "C;2025-03-05 09:00;KAWA;Kawa;1;60,00");
+  expect(counts(await company.take({ ...next, answers: { "known:again": "skip" } }))).toEqual({ ...UNCHANGED, created: 1, unchanged: 1 });
+  const after = file("C;2025-03-05 09:00;KAWA;Kawa;1;60,00", "D;2025-03-06 09:00;KAWA;Kawa;1;60,00");
+  const outcome = await company.take(after);
+  expect([counts(outcome), (await told(company, outcome)).warnings]).toEqual([{ ...UNCHANGED, created: 1, unchanged: 1 }, []]);
+  expect(await sold(company)).toEqual({ orders: 4, sales: 22_000 });
+});
+
 test.each([
   // 60.00 is left of A; B keeps its 120.00
   ["replace", { created: 0, changed: 0, unchanged: 1, removed: 1, rejected: 0 }, 18_000, "warnKnownReplaced"],

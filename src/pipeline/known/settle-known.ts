@@ -2,6 +2,7 @@
 import { askWhenNeeded, type Question } from "#files/file-error.ts";
 import type { Remark } from "../import-counts.ts";
 import { leaveOut, leaveOutRows, nextPage, takeOver } from "./apply-answers.ts";
+import { type EdgeOrder, findAtEdge } from "./find-edge.ts";
 import { findElsewhere, findOwn, findRepeated, type Finding, type OtherStore, type OwnFinding, type RepeatedNumber } from "./find-known.ts";
 import { dayOf, followAliases, followNames, renameOrders, renameRows } from "./known-names.ts";
 import { type KnownAnswer, answerTo, knownQuestion } from "./known-questions.ts";
@@ -31,6 +32,7 @@ export async function settleKnown(target: Target, answers: Answers): Promise<Set
   const open = await findOpenOrders(target);
   const parts = open.length === 0 ? [] : await adoptKeys(target, open);
   const own = open.length === 0 ? [] : await findOwn(target, open, parts);
+  const edge = own.length === 0 ? await findAtEdge(target) : [];
   const elsewhere = await findElsewhere(target);
   if (open.length > 0) {
     await keepMoments(
@@ -39,7 +41,7 @@ export async function settleKnown(target: Target, answers: Answers): Promise<Set
       own.map(({ orderId }) => orderId),
     );
   }
-  const asked = [...ownMatters(own, repeated), ...otherMatters(elsewhere)].map((matter) => ({ ...matter, answer: answerTo(matter.question, answers) }));
+  const asked = [...ownMatters(own, repeated), ...edgeMatters(edge), ...otherMatters(elsewhere)].map((matter) => ({ ...matter, answer: answerTo(matter.question, answers) }));
   askWhenNeeded(asked.flatMap(({ question, answer }) => (answer === null ? [question] : [])));
   const settled: Settled[] = [];
   for (const { answer, settle, question } of asked) if (answer !== null) settled.push(withRemark(await settle(target, answer), question, answer));
@@ -54,8 +56,9 @@ export async function settleKnown(target: Target, answers: Answers): Promise<Set
 const NOTHING: Settled = { leftOut: 0, replaced: [], emptied: [], remarks: [] };
 const SAID = { replace: "warnKnownReplaced", both: "warnKnownBoth", skip: "warnKnownLeftOut" } as const;
 
-function withRemark(settled: Settled, { stake, params }: Question, answer: KnownAnswer): Settled {
-  if (stake === undefined) return settled;
+function withRemark(settled: Settled, { id, stake, params }: Question, answer: KnownAnswer): Settled {
+  // Rows that are the same change nothing, as those of any known order.
+  if (stake === undefined || (id === "known:again" && answer === "skip")) return settled;
   const { orders, amount, currency, rows } = stake;
   const said = { orders: String(orders), amount: `${(amount / 100).toFixed(2)} ${currency}`, ...(params === undefined ? {} : { store: String(params["store"]) }) };
   const code = answer === "skip" && params !== undefined ? "warnKnownInStore" : SAID[answer];
@@ -130,6 +133,21 @@ async function settleRepeated(target: Target, answer: KnownAnswer, rows: readonl
 /** A number with the day, or the minute, of its order. */
 const NAMED = / \(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?\)$/;
 const nameOf = (number: string, since: string): string => `${number.replace(NAMED, "")} (${since})`;
+
+/** Both files are right: its rows are the same, or further ones. */
+function edgeMatters(orders: readonly EdgeOrder[]): Matter[] {
+  if (orders.length === 0) return [];
+  const settle: Matter["settle"] = async (target, answer) => {
+    if (answer === "both") {
+      await nextPage(
+        target,
+        orders.map(({ orderId }) => orderId),
+      );
+    }
+    return NOTHING;
+  };
+  return [{ question: knownQuestion("again", orders, { options: ["skip", "both"] }), settle }];
+}
 
 function otherMatters(elsewhere: readonly OtherStore[]): Matter[] {
   return [...Map.groupBy(elsewhere, ({ storeId }) => storeId)].flatMap(([storeId, orders]) => {

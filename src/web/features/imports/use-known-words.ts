@@ -5,7 +5,7 @@ import { useFormat } from "../../ui/use-format.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
 
-const FINDINGS = ["moment", "products", "fewer", "store"] as const;
+const FINDINGS = ["moment", "products", "fewer", "again", "store"] as const;
 const ANSWERS = ["replace", "both", "skip"] as const;
 
 const findingOf = ({ id }: Question) => FINDINGS.find((finding) => finding === id.split(":")[1]) ?? "moment";
