@@ -104,8 +104,7 @@ function createBillingReading(table: Table<BillingColumn>, defaultMarket: Market
       const entryId = id();
       const row: BillingRow = {
         line: record.line,
-        key: "",
-        ref: null,
+        ...NAMELESS,
         occurredAt: at,
         billedOn: day,
         ...typed,
@@ -124,10 +123,8 @@ function createBillingReading(table: Table<BillingColumn>, defaultMarket: Market
       const error = fields.rejected();
       if (error !== null) return { error };
       balance.see(amount, saldo);
-      const isOwn = entryId !== null && isUniqueInItself(entryId);
-      row.ref = isOwn ? null : entryId;
-      row.key = isOwn ? entryId : keyOf([at, typed.typeId, typed.typeName, amount, credit, debit, saldo, offer, order, said]);
-      return { row };
+      const key = keyOf([at, typed.typeId, typed.typeName, amount, credit, debit, saldo, offer, order, said]);
+      return { row: { ...row, ...namesOf(entryId, key) } };
     },
     end() {
       const broken = balance.mismatches();
@@ -145,6 +142,14 @@ function createMomentField(fields: Fields<BillingColumn>): (market: Market) => M
     zone = zoneOf(market);
     return field();
   };
+}
+
+type Names = Pick<BillingRow, "key" | "ref">;
+const NAMELESS: Names = { key: "", ref: null };
+
+/** An id that no other entry can have is the key; any other is looked up before it counts. */
+function namesOf(id: string | null, contents: string): Names {
+  return id !== null && isUniqueInItself(id) ? { key: id, ref: null } : { key: contents, ref: id };
 }
 
 type Typed = Pick<BillingRow, "typeId" | "typeName" | "ledgerLine">;

@@ -5,9 +5,10 @@ import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import type { Day } from "#core/facts.ts";
 import { mergedFields } from "./merged-fields.sql.ts";
+import { attachEntries } from "./attach-entries.ts";
 import { lackingLines } from "./known/find-known.ts";
 import { keepAliases } from "./known/known-names.ts";
-import { type BookedOn, bookedOn, findUnsoldOffers, noteProducts } from "./offer-products.ts";
+import { findUnsoldOffers, noteProducts } from "./offer-products.ts";
 
 export type MergeCounts = { created: number; changed: number; unchanged: number; removed: number };
 export type MergeResult = MergeCounts & {
@@ -303,35 +304,4 @@ async function removeLacking(target: Target, replaced: readonly number[]): Promi
     )
     select order_id as "orderId" from gone`.execute(db);
   return rows.map((row) => row.orderId);
-}
-
-/** Billing entries that arrived before their order, a number of it or their offer find them now; those of offers that got a product follow it. */
-async function attachEntries(
-  { db, companyId, importId, storeId }: Target,
-  namedOffers: readonly number[],
-  aliased: readonly number[],
-): Promise<BookedOn> {
-  const { rows } = await sql<{ id: number }>`
-    update billing_entries b set order_id = o.id
-    from orders o
-    where b.company_id = ${companyId} and b.store_id = ${storeId} and b.order_id = 0
-      and o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = b.order_external_id and o.import_id = ${importId}
-    returning b.id`.execute(db);
-  const byAlias = await sql<{ id: number }>`
-    update billing_entries b set order_id = a.order_id
-    from order_aliases a
-    where b.company_id = ${companyId} and a.company_id = ${companyId} and b.store_id = ${storeId} and a.store_id = ${storeId} and b.order_id = 0
-      and a.external_id = b.order_external_id and a.order_id = any(${aliased}::bigint[])
-    returning b.id`.execute(db);
-  const onOffers = await sql<{ id: number }>`
-    update billing_entries b set offer_id = f.id
-    from offers f
-    where b.company_id = ${companyId} and b.store_id = ${storeId} and b.offer_id = 0 and b.offer_external_id is not null
-      and f.company_id = ${companyId} and f.store_id = ${storeId} and f.external_id = b.offer_external_id
-    returning b.id`.execute(db);
-  return bookedOn(
-    { db, companyId },
-    [...rows, ...byAlias.rows, ...onOffers.rows].map(({ id }) => id),
-    namedOffers,
-  );
 }

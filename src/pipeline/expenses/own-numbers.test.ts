@@ -61,7 +61,12 @@ test("the running numbers of another list count for nothing and are told of", ()
 });
 
 test("next month's list with the same running numbers, names and amounts is another month's", () => {
-  expect(numbers([{ ...RENT, start: "2026-11-01" }, { ...POWER, start: "2026-11-05", amount: 21_000 }])).toEqual({ counting: [], foreign: ["1", "2"] });
+  expect(
+    numbers([
+      { ...RENT, start: "2026-11-01" },
+      { ...POWER, start: "2026-11-05", amount: 21_000 },
+    ]),
+  ).toEqual({ counting: [], foreign: ["1", "2"] });
 });
 
 test("one thing that is changed in the downloaded list, name, amount or day, leaves the number ours", () => {

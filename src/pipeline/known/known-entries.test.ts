@@ -14,7 +14,8 @@ afterAll(() => database.drop());
 
 const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL"] });
 const fees = (...rows: string[]) => ({ kind: "billing", content: ["id;occurred_at;type_id;amount;currency;order_id", ...rows] }) as const;
-const history = (columns: string, ...rows: string[]) => ({ kind: "billing", content: [`Data;Typ operacji;Uznania;Obciążenia${columns}`, ...rows] }) as const;
+const history = (columns: string, ...rows: string[]) =>
+  ({ kind: "billing", content: [`Data;Typ operacji;Uznania;Obciążenia${columns}`, ...rows] }) as const;
 
 const counts = ({ created, changed, unchanged, rejected }: ImportOutcome) => [created, changed, unchanged, rejected];
 
@@ -70,17 +71,25 @@ const ORDER = "Identyfikator zamówienia: 10000251-0000-11f1-8000-000000000000";
 const PARCEL = "20.11.2026 10:00;Opłata za dostawę DPD Allegro Delivery;;-11,29";
 
 test("columns that come or go change no entry: two parcels of one order stay two", async () => {
-  const full = history(";Saldo;Szczegóły operacji", `${PARCEL};-30,58;${ORDER}, Numer nadania: AD1`, `${PARCEL};-19,29;${ORDER}, Numer nadania: AD2`);
+  const full = history(
+    ";Saldo;Szczegóły operacji",
+    `${PARCEL};-30,58;${ORDER}, Numer nadania: AD1`,
+    `${PARCEL};-19,29;${ORDER}, Numer nadania: AD2`,
+  );
   const bare = history("", PARCEL, PARCEL);
-  for (const files of [[full, bare, full], [bare, full, bare]]) {
+  for (const files of [
+    [full, bare, full],
+    [bare, full, bare],
+  ]) {
     const company = await shop();
     const outcomes = [];
     for (const file of files) outcomes.push(await company.take(file));
     expect(outcomes.map(({ created }) => created)).toEqual([2, 0, 0]);
     expect(await billed(company)).toEqual([-1129, -1129]);
-    const { rows } = await sql`select distinct order_external_id as "order" from billing_entries where company_id = ${company.scope.companyId}`.execute(
-      database.db,
-    );
+    const { rows } =
+      await sql`select distinct order_external_id as "order" from billing_entries where company_id = ${company.scope.companyId}`.execute(
+        database.db,
+      );
     expect(rows).toEqual([{ order: "10000251-0000-11f1-8000-000000000000" }]);
   }
 });

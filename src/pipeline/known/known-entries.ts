@@ -39,7 +39,8 @@ export async function trustNumbers({ db, companyId, importId, storeId }: Target)
 }
 
 /** What both say must agree; what one of them leaves out says nothing. */
-const agree = (column: string) => sql`(s.${sql.ref(column)} = b.${sql.ref(column)} or s.${sql.ref(column)} is null or b.${sql.ref(column)} is null)`;
+const agree = (column: string) =>
+  sql`(s.${sql.ref(column)} = b.${sql.ref(column)} or s.${sql.ref(column)} is null or b.${sql.ref(column)} is null)`;
 const NO_CONFLICT = sql`${agree("offer_external_id")} and ${agree("order_external_id")} and ${agree("balance")}
   and (s.details = b.details or s.details = '' or b.details = '')`;
 
@@ -59,14 +60,30 @@ const ROUNDS = [
 ];
 
 /**
- * Rows whose key nothing has get the key of an entry that says the same, which no other row of the file is; what only that entry says
- * they say as well. So columns that come or go, and seconds that a spreadsheet cut, make no second entry.
+ * Rows whose key nothing has get the key of an entry that says the same, which no other row of the file is; what only its entry says a
+ * row says as well. So columns that come or go, and seconds that a spreadsheet cut, make no second entry.
  */
 export async function adoptEntries(target: Target): Promise<void> {
   for (const { by, where } of ROUNDS) {
-    if (!(await isAnyOpen(target))) return;
+    if (!(await isAnyOpen(target))) break;
     await adoptBy(target, by, where);
   }
+  await fillBlanks(target);
+}
+
+/** What a row leaves out and its entry knows stays: the column was in another file. */
+async function fillBlanks({ db, companyId, importId, storeId }: Target): Promise<void> {
+  await sql`
+    update staging_billing s set offer_external_id = coalesce(s.offer_external_id, b.offer_external_id),
+      order_external_id = coalesce(s.order_external_id, b.order_external_id), fee_day = coalesce(s.fee_day, b.fee_day),
+      details = case when s.details = '' then b.details else s.details end
+    from billing_entries b
+    where s.company_id = ${companyId} and b.company_id = s.company_id and s.import_id = ${importId} and b.store_id = ${storeId} and b.entry_key = s.entry_key
+      and b.created_by_import is not null
+      and ((s.offer_external_id is null and b.offer_external_id is not null) or (s.order_external_id is null and b.order_external_id is not null)
+        or (s.fee_day is null and b.fee_day is not null) or (s.details = '' and b.details <> ''))`.execute(
+    db,
+  );
 }
 
 /** Also where both say nothing; written so that rows are met by hashing. */
@@ -90,7 +107,9 @@ const unmet = ({ companyId, importId, storeId }: Target) => sql`
     and not exists (select from staging_billing k where k.company_id = ${companyId} and k.import_id = ${importId} and k.entry_key = b.entry_key)`;
 
 async function isAnyOpen(target: Target): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`select exists (select ${strangers(target)}) and exists (select ${unmet(target)}) as open`.execute(target.db);
+  const { rows } = await sql<{
+    open: boolean;
+  }>`select exists (select ${strangers(target)}) and exists (select ${unmet(target)}) as open`.execute(target.db);
   return rows[0]?.open ?? false;
 }
 
@@ -102,13 +121,10 @@ async function adoptBy(target: Target, by: readonly string[], where: (typeof ROU
     with s as materialized (select s.*, ${turn("s", "row_no")} ${strangers(target)}),
     b as materialized (select b.*, ${turn("b", "id")} ${unmet(target)}),
     met as materialized (
-      select s.row_no, b.entry_key, case when s.billed_on = b.billed_on then b.occurred_at else s.occurred_at end as occurred_at,
-             coalesce(s.offer_external_id, b.offer_external_id) as offer_external_id, coalesce(s.order_external_id, b.order_external_id) as order_external_id,
-             coalesce(s.fee_day, b.fee_day) as fee_day, coalesce(nullif(s.details, ''), b.details) as details, coalesce(s.vat_rate, b.vat_rate) as vat_rate
+      select s.row_no, b.entry_key, case when s.billed_on = b.billed_on then b.occurred_at else s.occurred_at end as occurred_at
       from s join b on b.turn = s.turn and ${sql.join(by.map(isAlike), sql` and `)}
       where ${where}
     )
-    update staging_billing g set entry_key = m.entry_key, occurred_at = m.occurred_at, offer_external_id = m.offer_external_id,
-      order_external_id = m.order_external_id, fee_day = m.fee_day, details = m.details, vat_rate = m.vat_rate
+    update staging_billing g set entry_key = m.entry_key, occurred_at = m.occurred_at
     from met m where g.company_id = ${companyId} and g.import_id = ${importId} and g.row_no = m.row_no`.execute(db);
 }

@@ -1,10 +1,9 @@
 /** What a file says of orders that are known otherwise goes in as it was answered, and never in silence (docs/RULES.md, Import identity). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Question } from "#files/file-error.ts";
-import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { createFileCompany, type FileCompany, fileCompany, type ImportOutcome } from "#testing/import-run.ts";
+import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
+import { counts, file, FIRST, ledgerIsClean, numbered, sold, told, UNCHANGED, YEAR_1, YEAR_2 } from "#testing/order-files.ts";
 import { seedReference } from "../seed-reference.ts";
 
 let database: TestDatabase;
@@ -15,41 +14,6 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL"] });
-
-const HEADER = "order_id;bought_at;sku;name;quantity;unit_price";
-const file = (...rows: string[]) => ({ kind: "orders", content: [HEADER, ...rows] }) as const;
-const numbered = (...rows: string[]) => ({ kind: "orders", content: [`line_id;${HEADER}`, ...rows] }) as const;
-
-const counts = ({ created, changed, unchanged, removed, rejected }: ImportOutcome) => ({ created, changed, unchanged, removed, rejected });
-const UNCHANGED = { created: 0, changed: 0, removed: 0, rejected: 0 };
-
-/** Minor units and how many orders have lines, in all stores of the company or in one. */
-async function sold({ scope: { db, companyId } }: FileCompany, storeId?: number) {
-  const { rows } = await sql<{ orders: number; sales: number }>`
-    select count(distinct l.order_id)::int as orders, coalesce(sum(l.amount), 0)::int as sales from order_lines l
-    where l.company_id = ${companyId} and (${storeId ?? null}::bigint is null or l.store_id = ${storeId ?? null}::bigint)`.execute(db);
-  return rows[0];
-}
-
-async function told({ scope: { db, companyId } }: FileCompany, { id }: ImportOutcome) {
-  const { rows } = await sql<{ needs: Question[] | null; warnings: { code: string; count: number; params: Record<string, string> }[] }>`
-    select needs, warnings from imports where company_id = ${companyId} and id = ${id}`.execute(db);
-  return { needs: rows[0]?.needs ?? [], warnings: (rows[0]?.warnings ?? []).map(({ code, count, params }) => ({ code, count, params })) };
-}
-
-async function anotherStore({ scope: { db, companyId } }: FileCompany, platform: "allegro" | "import", name: string): Promise<FileCompany> {
-  const { rows } = await sql<{ id: number }>`
-    insert into stores (company_id, platform, name, markets, base_market) values (${companyId}, ${platform}, ${name}, '{PL}', 'PL') returning id`.execute(
-    db,
-  );
-  return fileCompany(database, { companyId, storeId: rows[0]?.id ?? 0, markets: ["PL"] });
-}
-
-async function ledgerIsClean({ scope: { db, companyId } }: FileCompany): Promise<void> {
-  expect((await verifyLedger(db, { companyIds: [companyId], today: "2026-11-26" })).differences).toEqual([]);
-}
-
-const FIRST = file("A;2025-03-04 12:00:37;KAWA;Kawa;1;60,00", "A;2025-03-04 12:00:37;FILTR;Filtr;1;40,00", "B;2025-03-05 09:00:05;KAWA;Kawa;2;60,00");
 
 test("the same file again changes nothing, also without its seconds, its times, or with its rows in another order", async () => {
   const company = await shop();
@@ -101,7 +65,11 @@ test("a file that has the second of two alike rows adds it, and again changes no
 test("page 2 that begins within an order is asked about, adds its rows to the order, and comes again without a word", async () => {
   const company = await shop();
   const page1 = file("A;2025-03-04 12:00;KAWA;Kawa;1;60,00", "A;2025-03-04 12:00;FILTR;Filtr;1;40,00");
-  const page2 = file("A;2025-03-04 12:00;KAWA;Kawa;1;60,00", "A;2025-03-04 12:00;CUKIER;Cukier;1;5,00", "B;2025-03-05 09:00;KAWA;Kawa;1;60,00");
+  const page2 = file(
+    "A;2025-03-04 12:00;KAWA;Kawa;1;60,00",
+    "A;2025-03-04 12:00;CUKIER;Cukier;1;5,00",
+    "B;2025-03-05 09:00;KAWA;Kawa;1;60,00",
+  );
   await company.take(page1);
   const asked = await company.take(page2);
   expect(asked).toMatchObject({ status: "failed", errorCode: "NEEDS_ANSWER" });
@@ -112,10 +80,15 @@ test("page 2 that begins within an order is asked about, adds its rows to the or
   expect(await sold(company)).toEqual({ orders: 1, sales: 10_000 });
   const second = await company.take({ ...page2, answers: { "known:products": "both" } });
   expect(counts(second)).toEqual({ ...UNCHANGED, created: 3, unchanged: 0 });
-  expect((await told(company, second)).warnings).toEqual([{ code: "warnKnownBoth", count: 2, params: { orders: "1", amount: "65.00 PLN" } }]);
+  expect((await told(company, second)).warnings).toEqual([
+    { code: "warnKnownBoth", count: 2, params: { orders: "1", amount: "65.00 PLN" } },
+  ]);
   // 60 + 40, 60 + 5, and 60 of B
   expect(await sold(company)).toEqual({ orders: 2, sales: 22_500 });
-  for (const [page, rows] of [[page1, 2], [page2, 3]] as const) {
+  for (const [page, rows] of [
+    [page1, 2],
+    [page2, 3],
+  ] as const) {
     const again = await company.take(page);
     expect([counts(again), (await told(company, again)).warnings]).toEqual([{ ...UNCHANGED, unchanged: rows }, []]);
   }
@@ -177,8 +150,6 @@ test.each([
   expect(await sold(company)).toEqual({ orders: 2, sales: 22_000 });
 });
 
-const YEAR_1 = file("1;2024-01-10 10:00;KAWA;Kawa;1;60,00", "2;2024-01-11 10:00;KAWA;Kawa;1;60,00");
-const YEAR_2 = file("1;2025-01-09 10:00;FILTR;Filtr;1;40,00", "2;2025-01-12 10:00;KAWA;Kawa;1;60,00", "3;2025-01-13 10:00;KAWA;Kawa;1;60,00");
 
 test("numbers that begin anew in a new year are asked about once, and are other orders from then on", async () => {
   const company = await shop();
@@ -193,10 +164,17 @@ test("numbers that begin anew in a new year are asked about once, and are other 
       suggested: { option: "both", confidence: "high" },
     },
   ]);
-  expect(counts(await company.take({ ...YEAR_2, answers: { "known:moment": "both" } }))).toEqual({ ...UNCHANGED, created: 3, unchanged: 0 });
+  expect(counts(await company.take({ ...YEAR_2, answers: { "known:moment": "both" } }))).toEqual({
+    ...UNCHANGED,
+    created: 3,
+    unchanged: 0,
+  });
   // 2 × 60 and 40 + 60 + 60
   expect(await sold(company)).toEqual({ orders: 5, sales: 28_000 });
-  for (const [year, rows] of [[YEAR_1, 2], [YEAR_2, 3]] as const) {
+  for (const [year, rows] of [
+    [YEAR_1, 2],
+    [YEAR_2, 3],
+  ] as const) {
     const again = await company.take(year);
     expect([counts(again), (await told(company, again)).warnings]).toEqual([{ ...UNCHANGED, unchanged: rows }, []]);
   }
@@ -210,7 +188,9 @@ test("two years in one file are asked about as well", async () => {
   const company = await shop();
   const years = file(...YEAR_1.content.slice(1), ...YEAR_2.content.slice(1));
   const asked = await company.take(years);
-  expect((await told(company, asked)).needs).toMatchObject([{ id: "known:moment", stake: { rows: 2, orders: 2, amount: 10_000, currency: "PLN" } }]);
+  expect((await told(company, asked)).needs).toMatchObject([
+    { id: "known:moment", stake: { rows: 2, orders: 2, amount: 10_000, currency: "PLN" } },
+  ]);
   expect(counts(await company.take({ ...years, answers: { "known:moment": "both" } }))).toMatchObject({ created: 5 });
   expect(await sold(company)).toEqual({ orders: 5, sales: 28_000 });
   for (const upload of [years, YEAR_1, YEAR_2]) expect(await company.take(upload)).toMatchObject({ created: 0, changed: 0, removed: 0 });
@@ -225,8 +205,13 @@ test("a later file that corrects the day of an order may replace it", async () =
   expect((await told(company, asked)).needs).toEqual([
     { id: "known:moment", options: ["replace", "both", "skip"], stake: { rows: 1, orders: 1, amount: 6_000, currency: "PLN" } },
   ]);
-  expect(counts(await company.take({ ...corrected, answers: { "known:moment": "replace" } }))).toEqual({ ...UNCHANGED, changed: 1, unchanged: 0 });
-  const { rows } = await sql`select day, external_id as number from order_lines l join orders o on o.id = l.order_id and o.company_id = l.company_id
+  expect(counts(await company.take({ ...corrected, answers: { "known:moment": "replace" } }))).toEqual({
+    ...UNCHANGED,
+    changed: 1,
+    unchanged: 0,
+  });
+  const { rows } =
+    await sql`select day, external_id as number from order_lines l join orders o on o.id = l.order_id and o.company_id = l.company_id
     where l.company_id = ${company.scope.companyId} order by 2`.execute(database.db);
   expect(rows).toEqual([
     { day: "2024-01-15", number: "1" },
@@ -248,7 +233,11 @@ test("what is given back later is a row of its own day and asks nothing", async 
 
 test("lines numbered from 1 in each order are lines of their order", async () => {
   const company = await shop();
-  const lines = numbered("1;A;2025-03-04 12:00;KAWA;Kawa;1;60,00", "2;A;2025-03-04 12:00;FILTR;Filtr;1;40,00", "1;B;2025-03-05 12:00;KAWA;Kawa;1;30,00");
+  const lines = numbered(
+    "1;A;2025-03-04 12:00;KAWA;Kawa;1;60,00",
+    "2;A;2025-03-04 12:00;FILTR;Filtr;1;40,00",
+    "1;B;2025-03-05 12:00;KAWA;Kawa;1;30,00",
+  );
   expect(counts(await company.take(lines))).toEqual({ ...UNCHANGED, created: 3, unchanged: 0 });
   expect(counts(await company.take(lines))).toEqual({ ...UNCHANGED, unchanged: 3 });
   // The same orders by a file that has no numbers of lines.
@@ -262,86 +251,4 @@ test("a number of a line that its order repeats says nothing alone: the product 
   expect(counts(await company.take(lines))).toEqual({ ...UNCHANGED, created: 2, unchanged: 0 });
   expect(counts(await company.take(lines))).toEqual({ ...UNCHANGED, unchanged: 2 });
   expect(await sold(company)).toEqual({ orders: 1, sales: 10_000 });
-});
-
-const HUB_HEADER = `external_order_id;${HEADER}`;
-const UUID = "10000191-0000-11f1-8000-000000000000";
-const HUB = { kind: "orders", content: [HUB_HEADER, `${UUID};700001;2026-11-20 11:00:00;KUBEK;Kubek;1;100,00`, ";700002;2026-11-20 12:00:00;KUBEK;Kubek;1;110,00"] } as const;
-
-test("a hub's file over a connected account leaves its orders out, once somebody said so", async () => {
-  const hub = await shop();
-  const account = await anotherStore(hub, "allegro", "Allegro");
-  await account.take(file(`${UUID};2026-11-20 10:55:12;KUBEK;Kubek;1;100,00`));
-  const asked = await hub.take(HUB);
-  const { storeId } = account;
-  expect((await told(hub, asked)).needs).toEqual([
-    {
-      id: `known:store:${storeId}`,
-      options: ["skip", "both"],
-      stake: { rows: 1, orders: 1, amount: 10_000, currency: "PLN" },
-      suggested: { option: "skip", confidence: "high" },
-      params: { store: "Allegro" },
-    },
-  ]);
-  const outcome = await hub.take({ ...HUB, answers: { [`known:store:${storeId}`]: "skip" } });
-  expect(counts(outcome)).toEqual({ ...UNCHANGED, created: 1, unchanged: 1 });
-  expect((await told(hub, outcome)).warnings).toEqual([
-    { code: "warnKnownInStore", count: 1, params: { orders: "1", amount: "100.00 PLN", store: "Allegro" } },
-  ]);
-  expect([await sold(hub, hub.storeId), await sold(hub)]).toEqual([
-    { orders: 1, sales: 11_000 },
-    { orders: 2, sales: 21_000 },
-  ]);
-  expect(counts(await hub.take(HUB))).toEqual({ ...UNCHANGED, unchanged: 2 });
-  await ledgerIsClean(hub);
-});
-
-test("orders that went into the wrong store move to the one they are of, and back by an undo", async () => {
-  const company = await shop();
-  await company.take(FIRST);
-  const right = await anotherStore(company, "import", "Drugi");
-  const id = `known:store:${company.storeId}`;
-  const asked = await right.take(FIRST);
-  expect((await told(company, asked)).needs).toMatchObject([{ id, options: ["skip", "replace", "both"], suggested: { option: "skip", confidence: "low" } }]);
-  const moved = await right.take({ ...FIRST, answers: { [id]: "replace" } });
-  expect([await sold(company, company.storeId), await sold(company, right.storeId)]).toEqual([
-    { orders: 0, sales: 0 },
-    { orders: 2, sales: 22_000 },
-  ]);
-  await ledgerIsClean(company);
-  await company.undo(moved);
-  expect([await sold(company, company.storeId), await sold(company, right.storeId)]).toEqual([
-    { orders: 2, sales: 22_000 },
-    { orders: 0, sales: 0 },
-  ]);
-  await ledgerIsClean(company);
-});
-
-test("orders of two shops that have the same number months apart are not asked about", async () => {
-  const company = await shop();
-  await company.take(YEAR_1);
-  const other = await anotherStore(company, "import", "Drugi");
-  expect(counts(await other.take(YEAR_2))).toMatchObject({ created: 3 });
-});
-
-test("the marketplace's number may come and go: the order stays one", async () => {
-  const without = file("700001;2026-11-20 11:00:00;KUBEK;Kubek;1;100,00", "700002;2026-11-20 12:00:00;KUBEK;Kubek;1;110,00");
-  for (const files of [[HUB, without, HUB], [without, HUB, without]]) {
-    const company = await shop();
-    const outcomes = [];
-    for (const upload of files) outcomes.push(counts(await company.take(upload)));
-    expect(outcomes).toEqual([{ ...UNCHANGED, created: 2, unchanged: 0 }, { ...UNCHANGED, unchanged: 2 }, { ...UNCHANGED, unchanged: 2 }]);
-    expect(await sold(company)).toEqual({ orders: 2, sales: 21_000 });
-  }
-});
-
-test("a trial asks as the import does, and writes nothing", async () => {
-  const company = await shop();
-  await company.take(YEAR_1);
-  expect(await company.take({ ...YEAR_2, dryRun: true })).toMatchObject({ errorCode: "NEEDS_ANSWER" });
-  const trial = await company.take({ ...YEAR_2, dryRun: true, answers: { "known:moment": "skip" } });
-  expect(counts(trial)).toEqual({ ...UNCHANGED, created: 1, unchanged: 2 });
-  expect(await sold(company)).toEqual({ orders: 2, sales: 12_000 });
-  // A trial keeps no answer.
-  expect(await company.take(YEAR_2)).toMatchObject({ errorCode: "NEEDS_ANSWER" });
 });

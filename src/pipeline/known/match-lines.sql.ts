@@ -102,7 +102,11 @@ export async function adoptKeys({ db, companyId, importId, storeId }: Target, op
 }
 
 /** A row that says of its line what is known keeps its moment where both are of one day, and so does one whose moment was cut to the minute or the day. */
-export async function keepMoments({ db, companyId, importId, storeId }: Target, open: readonly number[], asked: readonly number[]): Promise<void> {
+export async function keepMoments(
+  { db, companyId, importId, storeId }: Target,
+  open: readonly number[],
+  asked: readonly number[],
+): Promise<void> {
   await sql`
     update staging_orders s set bought_at = l.bought_at
     from order_lines l

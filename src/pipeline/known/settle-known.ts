@@ -41,10 +41,14 @@ export async function settleKnown(target: Target, answers: Answers): Promise<Set
       own.map(({ orderId }) => orderId),
     );
   }
-  const asked = [...ownMatters(own, repeated), ...edgeMatters(edge), ...otherMatters(elsewhere)].map((matter) => ({ ...matter, answer: answerTo(matter.question, answers) }));
+  const asked = [...ownMatters(own, repeated), ...edgeMatters(edge), ...otherMatters(elsewhere)].map((matter) => ({
+    ...matter,
+    answer: answerTo(matter.question, answers),
+  }));
   askWhenNeeded(asked.flatMap(({ question, answer }) => (answer === null ? [question] : [])));
   const settled: Settled[] = [];
-  for (const { answer, settle, question } of asked) if (answer !== null) settled.push(withRemark(await settle(target, answer), question, answer));
+  for (const { answer, settle, question } of asked)
+    if (answer !== null) settled.push(withRemark(await settle(target, answer), question, answer));
   return {
     leftOut: settled.reduce((all, { leftOut }) => all + leftOut, 0),
     replaced: settled.flatMap(({ replaced }) => replaced),
@@ -60,7 +64,11 @@ function withRemark(settled: Settled, { id, stake, params }: Question, answer: K
   // Rows that are the same change nothing, as those of any known order.
   if (stake === undefined || (id === "known:again" && answer === "skip")) return settled;
   const { orders, amount, currency, rows } = stake;
-  const said = { orders: String(orders), amount: `${(amount / 100).toFixed(2)} ${currency}`, ...(params === undefined ? {} : { store: String(params["store"]) }) };
+  const said = {
+    orders: String(orders),
+    amount: `${(amount / 100).toFixed(2)} ${currency}`,
+    ...(params === undefined ? {} : { store: String(params["store"]) }),
+  };
   const code = answer === "skip" && params !== undefined ? "warnKnownInStore" : SAID[answer];
   return { ...settled, remarks: [{ code, params: said, count: rows, line: null }] };
 }
@@ -105,7 +113,10 @@ async function settleOwn(target: Target, answer: KnownAnswer, orders: readonly O
   const [moved, further] = [orders.filter(({ finding }) => finding === "moment"), orders.filter(({ finding }) => finding !== "moment")];
   await renameOrders(
     target,
-    moved.map(({ number, minute, apart }) => ({ from: number, to: nameOf(number, apart > 0 && !NAMED.test(number) ? dayOf(minute) : minute) })),
+    moved.map(({ number, minute, apart }) => ({
+      from: number,
+      to: nameOf(number, apart > 0 && !NAMED.test(number) ? dayOf(minute) : minute),
+    })),
   );
   await nextPage(
     target,
