@@ -1,7 +1,6 @@
 /** What a file says of orders that are known otherwise: one pass over its staged rows, before anything is merged. */
 import { type RawBuilder, sql } from "kysely";
 import type { Currency, Minor } from "#core/facts.ts";
-import type { CompanyScope } from "#db/scope.ts";
 import { minuteOf } from "./known-names.ts";
 import { isCut } from "./match-lines.sql.ts";
 import type { Target } from "./target.ts";
@@ -76,6 +75,16 @@ export async function findOwn(target: Target, open: readonly number[], parts: re
   return rows;
 }
 
+export type Stored = { here: boolean; elsewhere: boolean };
+
+/** Whether this store, or another of the company, has any order: most first files meet nothing. */
+export async function findStored({ db, companyId, storeId }: Target): Promise<Stored> {
+  const any = (which: RawBuilder<unknown>) => sql`exists (select from orders o where o.company_id = ${companyId} and ${which})`;
+  const { rows } = await sql<Stored>`
+    select ${any(sql`o.store_id = ${storeId}`)} as here, ${any(sql`o.store_id <> ${storeId}`)} as elsewhere`.execute(db);
+  return rows[0] ?? { here: true, elsewhere: true };
+}
+
 /** Orders that this store does not know and another one does, of about the same day or by a number that is unique in itself. */
 export async function findElsewhere({ db, companyId, importId, storeId }: Target): Promise<OtherStore[]> {
   const { rows } = await sql<OtherStore>`
@@ -85,41 +94,20 @@ export async function findElsewhere({ db, companyId, importId, storeId }: Target
       left join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.order_external_id
       where s.company_id = ${companyId} and s.import_id = ${importId} and o.id is null
       group by s.order_external_id
+    ),
+    named as (
+      select o.id, o.external_id as name from orders o where o.company_id = ${companyId} and o.store_id <> ${storeId}
+      union all
+      select a.order_id, a.external_id from order_aliases a where a.company_id = ${companyId} and a.store_id <> ${storeId}
     )
     select distinct on (f.number) f.number, f.rows, f.amount, f.currency, o.id as "orderId", t.id as "storeId", t.name as store,
            t.platform <> 'import' as "isConnected"
     from fresh f
-    join orders o on o.company_id = ${companyId} and o.store_id <> ${storeId} and o.external_id = f.number
+    join named n on n.name = f.number
+    join orders o on o.company_id = ${companyId} and o.id = n.id
     join stores t on t.company_id = ${companyId} and t.id = o.store_id and t.deleted_at is null
     where (f.number like '________-____-____-____-____________' or abs(market_day(o.bought_at, o.market) - f.day) <= 2)
       and exists (select from order_lines l where l.company_id = ${companyId} and l.order_id = o.id)
     order by f.number, t.platform = 'import', t.id`.execute(db);
-  return rows;
-}
-
-/** A number that the file itself gives again long after: rows of the later order. */
-export type RepeatedNumber = { number: string; row: number; minute: string; amount: Minor; currency: Currency };
-
-/** Longer than any order stays open; numbers that begin anew come back after months. */
-const MOST_DAYS_OF_AN_ORDER = 60;
-
-export async function findRepeated({ db, companyId, importId }: CompanyScope & { importId: number }): Promise<RepeatedNumber[]> {
-  const { rows } = await sql<RepeatedNumber>`
-    with far as materialized (
-      select s.order_external_id as number from staging_orders s
-      where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'sale'
-      group by s.order_external_id having max(s.day) - min(s.day) > ${MOST_DAYS_OF_AN_ORDER}
-    ),
-    walked as (
-      select s.row_no, s.order_external_id, s.bought_at, s.amount, s.currency,
-             s.kind = 'sale' and s.day - lag(s.day) over (partition by s.order_external_id order by s.bought_at, s.row_no) > ${MOST_DAYS_OF_AN_ORDER} as begins
-      from staging_orders s join far f on f.number = s.order_external_id
-      where s.company_id = ${companyId} and s.import_id = ${importId}
-    ),
-    told_apart as (
-      select w.*, count(*) filter (where begins) over (partition by order_external_id order by bought_at, row_no) as turn from walked w
-    )
-    select order_external_id as number, row_no as row, amount, currency, ${minuteOf(sql`min(bought_at) over (partition by order_external_id, turn)`)} as minute
-    from told_apart where turn > 0 order by row_no`.execute(db);
   return rows;
 }

@@ -50,6 +50,12 @@ const CLOCK = sql`'Europe/Warsaw'`;
 export const dayOf = (minute: string): string => minute.slice(0, "yyyy-MM-dd".length);
 export const minuteOf = (moment: ReturnType<typeof sql>) => sql<string>`to_char(${moment} at time zone ${CLOCK}, 'YYYY-MM-DD HH24:MI')`;
 
+const NAMED = / \(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?\)$/;
+
+/** Whether a number has been told apart by its day. */
+export const isNamed = (number: string): boolean => NAMED.test(number);
+export const nameOf = (number: string, since: string): string => `${number.replace(NAMED, "")} (${since})`;
+
 /** Orders of a file whose number was given again, and which were kept as orders of their own: they come again under the name they got. */
 export async function followNames(target: Target): Promise<void> {
   const { db, companyId, importId, storeId } = target;

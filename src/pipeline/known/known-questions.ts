@@ -28,6 +28,10 @@ function stakeOf(orders: readonly Asked[]): NonNullable<Question["stake"]> {
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
 /** Null where nobody has said, or what was said is no answer to it. */
-export function answerTo({ id, options }: Question, answers: Readonly<Record<string, string>>): KnownAnswer | null {
+export function answerTo({ id, options }: Pick<Question, "id" | "options">, answers: Readonly<Record<string, string>>): KnownAnswer | null {
   return KNOWN_ANSWERS.find((answer) => answer === answers[id] && options.includes(answer)) ?? null;
 }
+
+/** What was said of a finding, before it is known whether there is one. */
+export const saidOf = (finding: string, answers: Readonly<Record<string, string>>): KnownAnswer | null =>
+  answerTo({ id: `known:${finding}`, options: [...KNOWN_ANSWERS] }, answers);

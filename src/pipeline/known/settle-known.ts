@@ -1,12 +1,13 @@
 /** Holds a file of orders against what is known of them, before it is merged: what differs is asked, and done as was answered. */
 import { askWhenNeeded, type Question } from "#files/file-error.ts";
 import type { Remark } from "../import-counts.ts";
-import { leaveOut, leaveOutRows, nextPage, takeOver } from "./apply-answers.ts";
+import { leaveOut, nextPage, takeOver } from "./apply-answers.ts";
 import { type EdgeOrder, findAtEdge } from "./find-edge.ts";
-import { findElsewhere, findOwn, findRepeated, type Finding, type OtherStore, type OwnFinding, type RepeatedNumber } from "./find-known.ts";
-import { dayOf, followAliases, followNames, renameOrders, renameRows } from "./known-names.ts";
-import { type KnownAnswer, answerTo, knownQuestion } from "./known-questions.ts";
+import { findElsewhere, findOwn, findStored, type Finding, type OtherStore, type OwnFinding } from "./find-known.ts";
+import { dayOf, followAliases, followNames, isNamed, nameOf, renameOrders } from "./known-names.ts";
+import { type KnownAnswer, answerTo, knownQuestion, saidOf } from "./known-questions.ts";
 import { adoptKeys, findOpenOrders, keepMoments } from "./match-lines.sql.ts";
+import { findRepeated, type RepeatedNumber, settleRepeated } from "./repeated-numbers.ts";
 import type { Target } from "./target.ts";
 
 export type Settled = {
@@ -26,35 +27,39 @@ type Answers = Readonly<Record<string, string>>;
  * @throws FileError NEEDS_ANSWER with a question per finding that nobody has answered for this store.
  */
 export async function settleKnown(target: Target, answers: Answers): Promise<Settled> {
-  await followAliases(target);
-  await followNames(target);
-  const repeated = await findRepeated(target);
-  const open = await findOpenOrders(target);
-  const parts = open.length === 0 ? [] : await adoptKeys(target, open);
-  const own = open.length === 0 ? [] : await findOwn(target, open, parts);
-  const edge = own.length === 0 ? await findAtEdge(target) : [];
-  const elsewhere = await findElsewhere(target);
-  if (open.length > 0) {
-    await keepMoments(
-      target,
-      open,
-      own.map(({ orderId }) => orderId),
-    );
+  const stored = await findStored(target);
+  if (stored.here) {
+    await followAliases(target);
+    await followNames(target);
   }
-  const asked = [...ownMatters(own, repeated), ...edgeMatters(edge), ...otherMatters(elsewhere)].map((matter) => ({
-    ...matter,
-    answer: answerTo(matter.question, answers),
-  }));
+  const repeated = await settleRepeated(target, await findRepeated(target), saidOf("moment", answers));
+  const { own, edge } = stored.here ? await meetOwn(target) : { own: [], edge: [] };
+  const elsewhere = stored.elsewhere ? await findElsewhere(target) : [];
+  const matters = [...ownMatters(own, repeated.asked), ...edgeMatters(edge), ...otherMatters(elsewhere)];
+  const asked = matters.map((matter) => ({ ...matter, answer: answerTo(matter.question, answers) }));
   askWhenNeeded(asked.flatMap(({ question, answer }) => (answer === null ? [question] : [])));
   const settled: Settled[] = [];
   for (const { answer, settle, question } of asked)
     if (answer !== null) settled.push(withRemark(await settle(target, answer), question, answer));
   return {
-    leftOut: settled.reduce((all, { leftOut }) => all + leftOut, 0),
+    leftOut: settled.reduce((all, { leftOut }) => all + leftOut, repeated.leftOut),
     replaced: settled.flatMap(({ replaced }) => replaced),
     emptied: settled.flatMap(({ emptied }) => emptied),
     remarks: settled.flatMap(({ remarks }) => remarks),
   };
+}
+
+/** Gives rows of known orders the keys of their lines. @returns what is known otherwise. */
+async function meetOwn(target: Target): Promise<{ own: readonly OwnFinding[]; edge: readonly EdgeOrder[] }> {
+  const open = await findOpenOrders(target);
+  if (open.length === 0) return { own: [], edge: await findAtEdge(target) };
+  const own = await findOwn(target, open, await adoptKeys(target, open));
+  await keepMoments(
+    target,
+    open,
+    own.map(({ orderId }) => orderId),
+  );
+  return { own, edge: own.length === 0 ? await findAtEdge(target) : [] };
 }
 
 const NOTHING: Settled = { leftOut: 0, replaced: [], emptied: [], remarks: [] };
@@ -80,21 +85,16 @@ const FINDINGS: readonly Finding[] = ["moment", "products", "fewer"];
 const ANEW_AFTER_DAYS = 60;
 
 function ownMatters(own: readonly OwnFinding[], repeated: readonly RepeatedNumber[]): Matter[] {
-  const matters = FINDINGS.flatMap((finding) => {
+  return FINDINGS.flatMap((finding) => {
     const found = own.filter((order) => order.finding === finding);
-    const again = finding === "moment" ? repeated : [];
-    if (found.length === 0 && again.length === 0) return [];
+    // Rows of the file alone are settled by the same answer, before the others.
+    const rows = finding === "moment" ? repeated.map((row) => ({ ...row, rows: 1 })) : [];
+    if (found.length === 0 && rows.length === 0) return [];
     const isAnew = finding === "moment" && found.every(({ apart }) => apart > ANEW_AFTER_DAYS);
-    const asked = [...found, ...again.map((row) => ({ ...row, rows: 1 }))];
-    const question = knownQuestion(finding, asked, isAnew ? { suggested: { option: "both", confidence: "high" } } : {});
-    const settle: Matter["settle"] = async (target, answer) => {
-      const later = await settleRepeated(target, answer, again);
-      const orders = await settleOwn(target, answer, found);
-      return { ...orders, leftOut: orders.leftOut + later };
-    };
-    return [{ question, settle }];
+    const suggested = { option: "both", confidence: found.length === 0 ? "low" : "high" } as const;
+    const question = knownQuestion(finding, [...found, ...rows], isAnew ? { suggested } : {});
+    return [{ question, settle: (target: Target, answer: KnownAnswer) => settleOwn(target, answer, found) }];
   });
-  return matters;
 }
 
 async function settleOwn(target: Target, answer: KnownAnswer, orders: readonly OwnFinding[]): Promise<Settled> {
@@ -115,7 +115,7 @@ async function settleOwn(target: Target, answer: KnownAnswer, orders: readonly O
     target,
     moved.map(({ number, minute, apart }) => ({
       from: number,
-      to: nameOf(number, apart > 0 && !NAMED.test(number) ? dayOf(minute) : minute),
+      to: nameOf(number, apart > 0 && !isNamed(number) ? dayOf(minute) : minute),
     })),
   );
   await nextPage(
@@ -124,26 +124,6 @@ async function settleOwn(target: Target, answer: KnownAnswer, orders: readonly O
   );
   return NOTHING;
 }
-
-/** Orders of the file alone: they are one where it replaces, as a file has always been read. */
-async function settleRepeated(target: Target, answer: KnownAnswer, rows: readonly RepeatedNumber[]): Promise<number> {
-  if (rows.length === 0 || answer === "replace") return 0;
-  if (answer === "skip") {
-    return leaveOutRows(
-      target,
-      rows.map(({ row }) => row),
-    );
-  }
-  await renameRows(
-    target,
-    rows.map(({ row, number, minute }) => ({ row, to: nameOf(number, dayOf(minute)) })),
-  );
-  return 0;
-}
-
-/** A number with the day, or the minute, of its order. */
-const NAMED = / \(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?\)$/;
-const nameOf = (number: string, since: string): string => `${number.replace(NAMED, "")} (${since})`;
 
 /** Both files are right: its rows are the same, or further ones. */
 function edgeMatters(orders: readonly EdgeOrder[]): Matter[] {
