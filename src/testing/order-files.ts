@@ -10,7 +10,13 @@ export const HEADER = "order_id;bought_at;sku;name;quantity;unit_price";
 export const file = (...rows: string[]) => ({ kind: "orders", content: [HEADER, ...rows] }) as const;
 export const numbered = (...rows: string[]) => ({ kind: "orders", content: [`line_id;${HEADER}`, ...rows] }) as const;
 
-export const counts = ({ created, changed, unchanged, removed, rejected }: ImportOutcome) => ({ created, changed, unchanged, removed, rejected });
+export const counts = ({ created, changed, unchanged, removed, rejected }: ImportOutcome) => ({
+  created,
+  changed,
+  unchanged,
+  removed,
+  rejected,
+});
 export const UNCHANGED = { created: 0, changed: 0, removed: 0, rejected: 0 };
 
 /** Minor units and how many orders have lines, in all stores of the company or in one. */
@@ -27,7 +33,12 @@ export async function told({ scope: { db, companyId } }: FileCompany, { id }: Im
   return { needs: rows[0]?.needs ?? [], warnings: (rows[0]?.warnings ?? []).map(({ code, count, params }) => ({ code, count, params })) };
 }
 
-export async function anotherStore(database: TestDatabase, { scope: { db, companyId } }: FileCompany, platform: "allegro" | "import", name: string): Promise<FileCompany> {
+export async function anotherStore(
+  database: TestDatabase,
+  { scope: { db, companyId } }: FileCompany,
+  platform: "allegro" | "import",
+  name: string,
+): Promise<FileCompany> {
   const { rows } = await sql<{ id: number }>`
     insert into stores (company_id, platform, name, markets, base_market) values (${companyId}, ${platform}, ${name}, '{PL}', 'PL') returning id`.execute(
     db,

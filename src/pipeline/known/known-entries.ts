@@ -81,9 +81,7 @@ async function fillBlanks({ db, companyId, importId, storeId }: Target): Promise
     where s.company_id = ${companyId} and b.company_id = s.company_id and s.import_id = ${importId} and b.store_id = ${storeId} and b.entry_key = s.entry_key
       and b.created_by_import is not null
       and ((s.offer_external_id is null and b.offer_external_id is not null) or (s.order_external_id is null and b.order_external_id is not null)
-        or (s.fee_day is null and b.fee_day is not null) or (s.details = '' and b.details <> ''))`.execute(
-    db,
-  );
+        or (s.fee_day is null and b.fee_day is not null) or (s.details = '' and b.details <> ''))`.execute(db);
 }
 
 /** Also where both say nothing; written so that rows are met by hashing. */
