@@ -260,6 +260,7 @@ create table billing_entries (
   details text default ''::text not null,
   created_by_import bigint,
   changed_by_import bigint,
+  balance bigint,
   constraint billing_entries_pkey PRIMARY KEY (company_id, store_id, entry_key)
 );
 CREATE INDEX billing_entries_day ON public.billing_entries USING btree (company_id, billed_on);
@@ -1988,7 +1989,9 @@ create table staging_billing (
   order_external_id text,
   fee_day date,
   details text not null,
-  offer_name text
+  offer_name text,
+  entry_ref text,
+  balance bigint
 );
 
 create table staging_costs (
@@ -2079,6 +2082,7 @@ create table staging_orders (
   fee_vat_rate integer,
   order_discount bigint,
   given_back boolean default false not null
+  order_alias text
 );
 CREATE INDEX staging_orders_import ON public.staging_orders USING brin (company_id, import_id);
 

@@ -123,7 +123,7 @@ test("the canonical file: own ids, codes, VAT, markets and fee days", async () =
   );
   expect(rows).toEqual([
     expect.objectContaining({
-      key: "e1",
+      ref: "e1",
       billedOn: "2026-07-02",
       ledgerLine: "commission",
       amount: -1230,
@@ -132,8 +132,8 @@ test("the canonical file: own ids, codes, VAT, markets and fee days", async () =
       orderId: "o1",
       market: "CZ",
     }),
-    expect.objectContaining({ key: "e2", ledgerLine: "subscription", vatRateBp: 0, vatExemption: "np", typeName: "Abonament nowy" }),
-    expect.objectContaining({ key: "e3", ledgerLine: "ads", feeDate: "2026-06-28" }),
+    expect.objectContaining({ ref: "e2", ledgerLine: "subscription", vatRateBp: 0, vatExemption: "np", typeName: "Abonament nowy" }),
+    expect.objectContaining({ ref: "e3", ledgerLine: "ads", feeDate: "2026-06-28" }),
   ]);
   expect(errors).toEqual(["5 type_name rowMissingType", "6 amount rowMissingValue"]);
 });

@@ -16,6 +16,7 @@ import type { Field, Fields } from "./fields.ts";
 import { fold } from "./fold.ts";
 import { readCurrency } from "./markets.ts";
 import { refuseOtherTables } from "./other-tables.ts";
+import { isUniqueInItself } from "./own-form.ts";
 import { marketOf, marketQuestion, readableFile } from "./readable-file.ts";
 import type { FileRequest, ReadableFile, RowReading } from "./readable-file.ts";
 import { remembered } from "./remembered.ts";
@@ -25,8 +26,10 @@ import type { Warnings } from "./warnings.ts";
 
 export type BillingRow = {
   line: number;
-  /** The entry's id; without one the row itself and which of its identical copies it is. */
+  /** The entry's id, if no other can have it; else the row itself and which of its identical copies it is. */
   key: string;
+  /** Another id, which may be a number of the file's own list. */
+  ref: string | null;
   occurredAt: Instant;
   /** Calendar day of `occurredAt` in the market's zone. */
   billedOn: Day;
@@ -37,6 +40,8 @@ export type BillingRow = {
   ledgerLine: BillingLine | null;
   /** Signed as the marketplace says, negative = charge; minor units. */
   amount: Minor;
+  /** Of the account after the entry; null when the file says nothing. */
+  balance: Minor | null;
   /** Null when the file says nothing: the market's. */
   currency: Currency | null;
   /** Null when the file says nothing, as the marketplace's own history does. */
@@ -100,11 +105,12 @@ function createBillingReading(table: Table<BillingColumn>, defaultMarket: Market
       const entryId = id();
       const row: BillingRow = {
         line: record.line,
-        key: "",
+        ...NAMELESS,
         occurredAt: at,
         billedOn: day,
         ...typed,
         amount,
+        balance: saldo,
         currency: currency(),
         vatRateBp: vat?.rate ?? null,
         vatExemption: vat?.exemption ?? null,
@@ -118,8 +124,8 @@ function createBillingReading(table: Table<BillingColumn>, defaultMarket: Market
       const error = fields.rejected();
       if (error !== null) return { error };
       balance.see(amount, saldo);
-      row.key = entryId ?? keyOf([at, typed.typeId, typed.typeName, amount, credit, debit, saldo, offer, order, said]);
-      return { row };
+      const key = keyOf([at, typed.typeId, typed.typeName, amount, credit, debit, saldo, offer, order, said]);
+      return { row: { ...row, ...namesOf(entryId, key) } };
     },
     end() {
       const broken = balance.mismatches();
@@ -137,6 +143,14 @@ function createMomentField(table: Table<BillingColumn>, fields: Fields<BillingCo
     zone = zoneOf(market);
     return field();
   };
+}
+
+type Names = Pick<BillingRow, "key" | "ref">;
+const NAMELESS: Names = { key: "", ref: null };
+
+/** An id that no other entry can have is the key; any other is looked up before it counts. */
+function namesOf(id: string | null, contents: string): Names {
+  return id !== null && isUniqueInItself(id) ? { key: id, ref: null } : { key: contents, ref: id };
 }
 
 type Typed = Pick<BillingRow, "typeId" | "typeName" | "ledgerLine">;

@@ -20,6 +20,8 @@ export type OrderRow = {
   /** Line of the file, counted from 1. */
   line: number;
   orderId: string;
+  /** The other number that the row gives the order: its own where the marketplace's stands beside it. */
+  orderAlias: string | null;
   boughtAt: Instant;
   /** Calendar day of `boughtAt` in the market's zone. */
   day: Day;
@@ -66,7 +68,7 @@ export function createOrderReading(table: Table<OrderColumn>, defaults: OrderDef
   const fields = createFields(table);
   const market = fields.required("market", withDefault(fields.market("market"), defaults.market), "PL");
   const moment = createMomentField(table, fields);
-  const orderId = fields.required("order_id", firstOf(fields.code("external_order_id"), fields.code("order_id")), "");
+  const numbers = createNumbersField(fields);
   const lineId = fields.code("line_id");
   const sold = createSoldField(table, fields, warnings, defaults.saleIs);
   const label = fields.label("name");
@@ -88,7 +90,7 @@ export function createOrderReading(table: Table<OrderColumn>, defaults: OrderDef
       const goods = sold(record.line);
       const row: OrderRow = {
         line: record.line,
-        orderId: orderId(),
+        ...numbers(),
         boughtAt: at,
         day,
         market: inMarket,
@@ -123,8 +125,21 @@ function withDefault<Value>(field: Field<Value>, otherwise: Value | null): Field
   return () => field() ?? otherwise;
 }
 
-function firstOf<Value>(first: Field<Value>, second: Field<Value>): Field<Value> {
-  return () => first() ?? second();
+/** The marketplace's number wins over the file's own, by which the same order is known where a file leaves the other out. */
+function createNumbersField(fields: Fields<OrderColumn>): () => Pick<OrderRow, "orderId" | "orderAlias"> {
+  const external = fields.code("external_order_id");
+  const own = fields.code("order_id");
+  let alias: string | null = null;
+  const orderId = fields.required(
+    "order_id",
+    () => {
+      const [first, second] = [external(), own()];
+      alias = first === null || first === second ? null : second;
+      return first ?? second;
+    },
+    "",
+  );
+  return () => ({ orderId: orderId(), orderAlias: alias });
 }
 
 function createMomentField(table: Table<OrderColumn>, fields: Fields<OrderColumn>): (market: Market) => Moment {

@@ -34,6 +34,7 @@ test("a file of a Polish shop: Windows-1250, semicolons, decimal commas, Windows
   expect(rows[0]).toEqual({
     line: 2,
     orderId: "1001",
+    orderAlias: null,
     // 14:05 summer time in Warsaw
     boughtAt: "2026-06-30T12:05:00Z",
     day: "2026-06-30",

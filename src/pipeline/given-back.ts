@@ -1,7 +1,7 @@
 /** Sales of an order file that were given back whole: each gets a refund line beside it (docs/PROFIT.md, What the status of an order file does). */
 import { sql } from "kysely";
 import { GIVEN_BACK } from "#core/line-keys.ts";
-import { ownRows } from "#db/own-rows.sql.ts";
+import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { MergeCounts } from "./import-orders.ts";
 
@@ -46,6 +46,26 @@ export async function stageGivenBack({ db, companyId, importId, storeId }: Targe
       from shared where given_back`,
     )}`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * Takes away the refund lines of sales whose rows no longer say that they were given back; an undo puts them back. Call it when the rows have
+ * their keys, for a file that has a column of states: one without says nothing. @returns the orders.
+ */
+export async function dropReversed({ db, companyId, importId, storeId }: Target): Promise<number[]> {
+  const { rows } = await sql<{ orderId: number }>`
+    with gone as (
+      delete from order_lines l using staging_orders s
+      where l.company_id = ${companyId} and s.company_id = l.company_id and s.import_id = ${importId} and l.store_id = ${storeId}
+        and s.kind = 'sale' and not s.given_back and l.line_key = s.line_key || ${GIVEN_BACK}
+      returning l.*
+    ),
+    kept as (
+      insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
+      ${numberedRows(companyId, "import_changes", sql`select ${importId}::bigint, 'removedLine', gone.line_key, to_jsonb(gone) from gone`)}
+    )
+    select distinct order_id as "orderId" from gone`.execute(db);
+  return rows.map(({ orderId }) => orderId);
 }
 
 /**

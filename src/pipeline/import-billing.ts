@@ -10,7 +10,7 @@ import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 type Target = CompanyScope & { importId: number; storeId: number };
 
 /**
- * Merges staged billing entries by their key: the entry's id, or the whole row and its occurrence. Entries find their
+ * Merges staged billing entries by their key (`known/known-entries.ts`). Entries find their
  * order (also by an old id of a merged order) and offer; an offer not seen before is remembered, without a product.
  */
 export async function mergeBilling(target: Target): Promise<MergeResult> {
@@ -74,7 +74,7 @@ async function mergeEntries({ db, companyId, importId, storeId }: Target): Promi
   const { rows } = await sql<EntryRow>`
     with source as materialized (
       select s.entry_key, s.type_id, s.type_name, s.occurred_at, s.billed_on, s.market, s.currency, s.amount, s.vat_rate, s.offer_external_id, s.order_external_id,
-             s.fee_day, s.details, coalesce(f.id, 0) as offer_id, coalesce(o.id, a.order_id, 0) as order_id
+             s.fee_day, s.details, s.balance, coalesce(f.id, 0) as offer_id, coalesce(o.id, a.order_id, 0) as order_id
       from staging_billing s
       left join offers f on f.company_id = s.company_id and f.store_id = ${storeId} and f.external_id = s.offer_external_id
       left join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
@@ -109,13 +109,13 @@ async function mergeEntries({ db, companyId, importId, storeId }: Target): Promi
     ),
     added as (
       insert into billing_entries (company_id, id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, vat_rate,
-        offer_external_id, order_external_id, fee_day, details, offer_id, order_id, created_by_import, changed_by_import)
+        offer_external_id, order_external_id, fee_day, details, balance, offer_id, order_id, created_by_import, changed_by_import)
       ${numberedRows(
         companyId,
         "billing_entries",
         sql`
         select ${storeId}::bigint, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, vat_rate,
-               offer_external_id, order_external_id, fee_day, details, offer_id, order_id, ${importId}::bigint, ${importId}::bigint as changed
+               offer_external_id, order_external_id, fee_day, details, balance, offer_id, order_id, ${importId}::bigint, ${importId}::bigint as changed
         from diff where old_id is null`,
       )}
     )

@@ -175,7 +175,7 @@ test("verify-ledger compares what an import says it took with the lines and fees
   const first = await company.take(TWO_ORDERS);
   const fees = await company.take(FEES);
   // A later file says that order A holds one line only; what the first one made is still told by the second's undo.
-  await company.take(orders("A;2025-03-04 12:00;PL;KAWA;Kawa;2;30,00;PLN;;"));
+  await company.take({ ...orders("A;2025-03-04 12:00;PL;KAWA;Kawa;2;30,00;PLN;;"), answers: { "known:fewer": "replace" } });
   expect((await verifyLedger(db, asked)).differences).toEqual([]);
   await sql`delete from order_lines where company_id = ${companyId} and line_key like '%B%'`.execute(db);
   await sql`delete from billing_entries where company_id = ${companyId} and entry_key like '%2%'`.execute(db);
@@ -187,10 +187,12 @@ test("verify-ledger compares what an import says it took with the lines and fees
   );
 });
 
-test("rows that a newer file lacks go only where it names their order and moment", async () => {
+test("rows that a newer file lacks go only of the orders it names, and when somebody says that it replaces them", async () => {
   const company = await shop();
   await company.take(TWO_ORDERS);
-  const outcome = await company.take(orders("A;2025-03-04 12:00;PL;KAWA;Kawa;2;30,00;PLN;;"));
+  const fewer = orders("A;2025-03-04 12:00;PL;KAWA;Kawa;2;30,00;PLN;;");
+  expect(await company.take(fewer)).toMatchObject({ status: "failed", errorCode: "NEEDS_ANSWER", removed: 0 });
+  const outcome = await company.take({ ...fewer, answers: { "known:fewer": "replace" } });
   expect(counts(outcome)).toEqual({ status: "succeeded", rows: 1, created: 0, changed: 0, unchanged: 1, rejected: 0, removed: 1 });
   expect((await ledger(company)).filter((posting) => posting.includes(" sales "))).toEqual([
     "A 2025-03-04 sales KAWA 6000 PLN 2 t",

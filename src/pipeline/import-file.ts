@@ -7,27 +7,23 @@ import { deleteBlob, readBlob } from "#db/blobs.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { RowError } from "#files/cell-problem.ts";
-import { FileError, askWhenNeeded } from "#files/file-error.ts";
 import type { FileLimits } from "#files/limits.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import { type BillingDifference, compareCovered } from "./compare-billing.ts";
 import { copyRow } from "./copy-text.ts";
 import { ANSWERS_WAIT } from "./expire-questions.ts";
 import { mergeAds } from "./import-ads.ts";
 import { recallAnswers, rememberAnswers } from "./file-answers.ts";
 import { findKnownNames } from "./expenses/known-names.ts";
 import { mergeExpenseFile } from "./expenses/merge-expense-file.ts";
-import { mergeBilling } from "./import-billing.ts";
-import type { Counts, Remark } from "./import-counts.ts";
+import type { Counts } from "./import-counts.ts";
 import { type Staged, openStaged } from "./import-kinds.ts";
-import { mergeOrders, rejectUnsold } from "./import-orders.ts";
+import { rejectUnsold } from "./import-orders.ts";
 import { keepPreview } from "./import-preview.ts";
 import { mergeProductFile } from "./import-product-file.ts";
 import { beginReading, endReading } from "./import-readings.ts";
-import { keepLastRows } from "./last-rows.ts";
-import { questionsPerLine, settleOrderAmounts } from "./order-amounts.ts";
+import { mergeBillingRows, mergeOrderRows } from "./merge-rows.ts";
 import { keepNewProducts } from "./new-products.ts";
 import { findCauses } from "./refusal-causes.ts";
 import { recallColumns, rememberColumns } from "./remember-columns.ts";
@@ -201,37 +197,17 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, staged
   if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
   if (run.kind === "ads") return mergeReport(scope, { ...run, storeId }, report);
   const target = { ...scope, importId, storeId };
-  const repeated = await keepLastRows(target, run.kind === "orders" ? "staging_orders" : "staging_billing");
-  const { unsold, settled } = run.kind === "orders" ? await readyOrders(target, { run, staged, taken }) : NOTHING_SETTLED;
-  const { compared, differences } = run.isConnected ? await compareCovered(target) : NOTHING_COMPARED;
-  const merged = run.kind === "orders" ? await mergeOrders(target) : await mergeBilling(target);
+  const { merged, aside, unsold, remarks } =
+    run.kind === "orders"
+      ? await mergeOrderRows(target, { rejected: taken.rejected, answers: run.answers, columns: staged.file.columns })
+      : await mergeBillingRows(target, run.isConnected);
   if (!dryRun) {
     const restocked = run.kind === "orders" ? await bookStock(scope, null, merged.orderIds) : [];
     const days = run.kind === "billing" ? [...merged.days, ...(await respreadAds(scope, merged.days))] : merged.days;
     await refreshLedger(scope, { orderIds: [...new Set([...merged.orderIds, ...restocked])], days }, report);
     await sql`update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${storeId}`.execute(scope.db);
   }
-  return {
-    ...merged,
-    unchanged: merged.unchanged + repeated + compared,
-    rejected: unsold,
-    remarks: [...settled, ...remarksOf(compared, differences)],
-    newProducts: 0,
-    checked: {},
-  };
-}
-
-const NOTHING_SETTLED: Awaited<ReturnType<typeof readyOrders>> = { unsold: 0, settled: [] };
-
-/** Leaves the staged rows as they will be merged. @throws FileError with what the lines of orders leave open. */
-async function readyOrders(
-  target: CompanyScope & { importId: number; storeId: number },
-  { run, staged, taken }: { run: ImportRun; staged: Staged; taken: Taken },
-): Promise<{ unsold: number; settled: Remark[] }> {
-  const unsold = await rejectUnsold(target, taken.rejected);
-  const told = { target, columns: staged.file.columns, answers: run.answers };
-  askWhenNeeded(await questionsPerLine(told));
-  return { unsold, settled: await settleOrderAmounts(told) };
+  return { ...merged, unchanged: merged.unchanged + aside, rejected: unsold, remarks, newProducts: 0, checked: {} };
 }
 
 /** A report of advertising is taken in for its trial too: what it does is measured, and taken back. */
@@ -240,26 +216,6 @@ async function mergeReport(scope: CompanyScope, run: ImportRun & { storeId: numb
   await sql`update stores set last_ingest_at = now() where company_id = ${scope.companyId} and id = ${run.storeId}`.execute(scope.db);
   return counts;
 }
-
-const NOTHING_COMPARED: Awaited<ReturnType<typeof compareCovered>> = { compared: 0, differences: [] };
-/** More differences than anybody reads one by one; the agreement page has them all. */
-const MOST_DIFFERENCES = 50;
-
-function remarksOf(compared: number, differences: readonly BillingDifference[]): Remark[] {
-  if (compared === 0) return [];
-  const agreed = differences.length === 0;
-  const first: Remark = { code: agreed ? "warnBillingAgrees" : "warnBillingCompared", params: {}, count: compared, line: null };
-  const listed = differences.slice(0, MOST_DIFFERENCES).map(({ day, market, currency, type, file, read }): Remark => ({
-    code: "warnBillingDiffers",
-    params: { day, market, type: type.slice(0, 100), file: `${decimalOf(file)} ${currency}`, read: `${decimalOf(read)} ${currency}` },
-    count: 1,
-    line: null,
-  }));
-  return [first, ...listed];
-}
-
-/** Minor units as a decimal, e.g. `-12.30`. */
-const decimalOf = (amount: number): string => (amount / 100).toFixed(2);
 
 /** Counts and outcome; in the merge's own transaction, so that `succeeded` means every report already shows the rows. */
 async function finish({ db, companyId }: CompanyScope, { run }: Context, staged: Staged, taken: Taken, counts: Counts): Promise<void> {

@@ -13,6 +13,7 @@ import type { FileRequest, ReadableFile } from "#files/readable-file.ts";
 import { bp } from "#core/money.ts";
 import type { CopyValue } from "./copy-text.ts";
 import { previewOfAds, previewOfBilling, previewOfCost, previewOfExpense, previewOfOrder } from "./import-preview.ts";
+import { createLineKeys } from "./line-keys.ts";
 import type { StagingTable } from "./stage.ts";
 
 /** VAT inside the marketplace's fees where its own billing export, which has no such column, cannot say it. */
@@ -51,18 +52,6 @@ function staged<Row>(file: ReadableFile<Row>, layout: Layout<Row>): Staged {
   };
 }
 
-/** Keys lines without an id of their own by order, moment and which of the rows with both it is. */
-function createLineKeys(): (row: OrderRow) => string {
-  const seen = new Map<string, number>();
-  return (row) => {
-    if (row.lineId !== null) return `L|${row.lineId}`;
-    const pair = `${row.orderId}|${row.boughtAt}`;
-    const ordinal = (seen.get(pair) ?? 0) + 1;
-    seen.set(pair, ordinal);
-    return `${pair}|${ordinal}`;
-  };
-}
-
 function ordersLayout(): Layout<OrderRow> {
   const lineKey = createLineKeys();
   return {
@@ -91,6 +80,7 @@ function ordersLayout(): Layout<OrderRow> {
       "delivery_cost",
       "fee_vat_rate",
       "given_back",
+      "order_alias",
     ],
     preview: previewOfOrder,
     values: (row) => [
@@ -117,6 +107,7 @@ function ordersLayout(): Layout<OrderRow> {
       row.deliveryCost,
       row.feeVatRateBp,
       row.givenBack,
+      row.orderAlias,
     ],
   };
 }
@@ -176,6 +167,8 @@ function billingLayout(assumedVat: Bp | null): Layout<BillingRow> {
     columns: [
       "row_no",
       "entry_key",
+      "entry_ref",
+      "balance",
       "type_id",
       "type_name",
       "occurred_at",
@@ -194,6 +187,8 @@ function billingLayout(assumedVat: Bp | null): Layout<BillingRow> {
     values: (row) => [
       row.line,
       row.key,
+      row.ref,
+      row.balance,
       row.typeId,
       row.typeName,
       row.occurredAt,

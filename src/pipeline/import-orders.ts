@@ -4,9 +4,13 @@ import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import type { Day } from "#core/facts.ts";
+import { GIVEN_BACK } from "#core/line-keys.ts";
 import { countGivenBackOnce, stageGivenBack } from "./given-back.ts";
 import { mergedFields } from "./merged-fields.sql.ts";
-import { type BookedOn, bookedOn, findUnsoldOffers, noteProducts } from "./offer-products.ts";
+import { attachEntries } from "./attach-entries.ts";
+import { lackingLines } from "./known/find-known.ts";
+import { keepAliases } from "./known/known-names.ts";
+import { findUnsoldOffers, noteProducts } from "./offer-products.ts";
 
 export type MergeCounts = { created: number; changed: number; unchanged: number; removed: number };
 export type MergeResult = MergeCounts & {
@@ -19,19 +23,20 @@ type Target = CompanyScope & { importId: number; storeId: number };
 
 /**
  * Merges the staged rows of an order file into products, offers, orders and lines, set by set, in the caller's
- * transaction. Lines keep their key, so the same file again changes nothing; lines the file lacks are removed only for
- * the (order, moment) pairs it contains (docs/RULES.md, Import identity).
+ * transaction. Lines keep their key, so the same file again changes nothing; lines the file lacks are removed only of
+ * the orders that it is said to replace (docs/RULES.md, Import identity).
  */
-export async function mergeOrders(target: Target): Promise<MergeResult> {
+export async function mergeOrders(target: Target, replaced: readonly number[]): Promise<MergeResult> {
   await mergeProducts(target);
   const unsold = await findUnsoldOffers(target);
   await mergeOffers(target);
   const named = await noteProducts(target, unsold);
-  const headers = await mergeHeaders(target);
+  const headers = await mergeHeaders(target, replaced);
+  const aliased = await keepAliases(target);
   await tellPlanner(target.db, sql`orders, products`);
   const givenBack = await stageGivenBack(target);
-  const lines = await countGivenBackOnce(target, await mergeLines(target), givenBack);
-  const attached = await attachEntries(target, named);
+  const lines = await countGivenBackOnce(target, await mergeLines(target, replaced), givenBack);
+  const attached = await attachEntries(target, named, aliased);
   return {
     created: lines.created,
     changed: lines.changed,
@@ -134,8 +139,12 @@ async function mergeOffers({ db, companyId, importId, storeId }: Target): Promis
       where (offers.product_id is null and excluded.product_id is not null) or (offers.name = '' and excluded.name <> '')`.execute(db);
 }
 
-/** Orders as the file's rows say together: the first non-empty delivery price and cost, the earliest moment. @returns ids of new and changed ones. */
-async function mergeHeaders({ db, companyId, importId, storeId }: Target): Promise<number[]> {
+/**
+ * Orders as the file's rows say together: the first non-empty delivery price and cost, the earliest moment, of replaced ones the file's.
+ * @returns ids of new and changed ones.
+ */
+async function mergeHeaders({ db, companyId, importId, storeId }: Target, replaced: readonly number[]): Promise<number[]> {
+  const isReplaced = sql`o.id = any(${replaced}::bigint[])`;
   const { rows } = await sql<{ id: number }>`
     with header as materialized (
       select s.order_external_id as external_id, (array_agg(s.market order by s.row_no))[1] as market, (array_agg(s.currency order by s.row_no))[1] as currency,
@@ -149,12 +158,12 @@ async function mergeHeaders({ db, companyId, importId, storeId }: Target): Promi
       select o.external_id from header h join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = h.external_id
     ),
     before as materialized (
-      select o.*, h.delivery_amount as new_delivery, h.file_delivery_cost as new_cost, h.currency as new_currency, least(h.bought_at, o.bought_at) as new_bought_at
+      select o.*, h.delivery_amount as new_delivery, h.file_delivery_cost as new_cost, h.currency as new_currency, case when ${isReplaced} then h.bought_at else least(h.bought_at, o.bought_at) end as new_bought_at
       from orders o join header h on h.external_id = o.external_id
       where o.company_id = ${companyId} and o.store_id = ${storeId}
         and (o.delivery_amount <> coalesce(h.delivery_amount, o.delivery_amount)
              or o.file_delivery_cost is distinct from coalesce(h.file_delivery_cost, o.file_delivery_cost)
-             or h.bought_at < o.bought_at or o.currency <> h.currency)
+             or h.bought_at < o.bought_at or (${isReplaced} and h.bought_at <> o.bought_at) or o.currency <> h.currency)
     ),
     saved as (
       insert into import_changes (company_id, seq, import_id, entity, entity_key, before, after)
@@ -222,7 +231,7 @@ const LINE_FIELDS = [
 const { names, values, differ } = mergedFields(LINE_FIELDS, "l", "s");
 
 /** Counts first, then only the statements that have something to do: most files are all new or all known. */
-async function mergeLines(target: Target): Promise<MergeCounts & { orderIds: number[] }> {
+async function mergeLines(target: Target, replaced: readonly number[]): Promise<MergeCounts & { orderIds: number[] }> {
   const { db, companyId, importId, storeId } = target;
   const { rows } = await sql<{ created: number; changed: number; unchanged: number; orderIds: number[] | null }>`
     select count(*) filter (where l.id is null) as created, count(*) filter (where l.id is not null and (${differ})) as changed,
@@ -231,7 +240,7 @@ async function mergeLines(target: Target): Promise<MergeCounts & { orderIds: num
     from (${resolvedRows(target)}) s
     left join order_lines l on l.company_id = s.company_id and l.store_id = ${storeId} and l.line_key = s.line_key`.execute(db);
   const counts = rows[0] ?? { created: 0, changed: 0, unchanged: 0, orderIds: [] };
-  const removed = await removeLacking(target);
+  const removed = replaced.length === 0 ? [] : await removeLacking(target, replaced);
   const moved = counts.changed > 0 ? await updateLines(target) : [];
   if (moved.length !== counts.changed) throw new Error(`${counts.changed} lines differ and ${moved.length} were changed`);
   if (counts.created > 0) {
@@ -282,21 +291,15 @@ async function updateLines(target: Target): Promise<number[]> {
   return rows.map((row) => row.orderId);
 }
 
-/** Lines the file lacks, of the (order, moment) pairs it contains. @returns the order of each. */
-async function removeLacking({ db, companyId, importId, storeId }: Target): Promise<number[]> {
-  const staged = sql`from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId}`;
+/** Lines the file lacks, of the orders it replaces. @returns the order of each. */
+async function removeLacking(target: Target, replaced: readonly number[]): Promise<number[]> {
+  const { db, companyId, importId, storeId } = target;
   const { rows } = await sql<{ orderId: number }>`
-    with lacking as materialized (
-      select k.line_key from order_lines k
-      join orders o on o.company_id = k.company_id and o.id = k.order_id
-      join (select distinct s.order_external_id, s.bought_at ${staged}) pair on pair.order_external_id = o.external_id and pair.bought_at = k.bought_at
-      where k.company_id = ${companyId} and k.store_id = ${storeId} and o.store_id = ${storeId}
-      except
-      select s.line_key ${staged}
-    ),
+    with lacking as materialized (select l.line_key ${lackingLines(target, replaced)}),
     gone as (
       delete from order_lines l
-      where l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key in (select line_key from lacking)
+      where l.company_id = ${companyId} and l.store_id = ${storeId}
+        and l.line_key in (select line_key from lacking union all select line_key || ${GIVEN_BACK} from lacking)
       returning l.*
     ),
     kept as (
@@ -305,25 +308,4 @@ async function removeLacking({ db, companyId, importId, storeId }: Target): Prom
     )
     select order_id as "orderId" from gone`.execute(db);
   return rows.map((row) => row.orderId);
-}
-
-/** Billing entries that arrived before their order or offer find them now; those of offers that got a product follow it. */
-async function attachEntries({ db, companyId, importId, storeId }: Target, namedOffers: readonly number[]): Promise<BookedOn> {
-  const { rows } = await sql<{ id: number }>`
-    update billing_entries b set order_id = o.id
-    from orders o
-    where b.company_id = ${companyId} and b.store_id = ${storeId} and b.order_id = 0
-      and o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = b.order_external_id and o.import_id = ${importId}
-    returning b.id`.execute(db);
-  const onOffers = await sql<{ id: number }>`
-    update billing_entries b set offer_id = f.id
-    from offers f
-    where b.company_id = ${companyId} and b.store_id = ${storeId} and b.offer_id = 0 and b.offer_external_id is not null
-      and f.company_id = ${companyId} and f.store_id = ${storeId} and f.external_id = b.offer_external_id
-    returning b.id`.execute(db);
-  return bookedOn(
-    { db, companyId },
-    [...rows, ...onOffers.rows].map(({ id }) => id),
-    namedOffers,
-  );
 }

@@ -139,6 +139,7 @@ async function dropEmptyOrders({ db, companyId, importId }: Target, touched: Tou
     returning o.id`.execute(db);
   const ids = empty.rows.map((row) => row.id);
   for (const id of ids) touched.orderIds.add(id);
+  await sql`delete from order_aliases where company_id = ${companyId} and order_id = any(${ids}::bigint[])`.execute(db);
   const freed = await sql<{ day: Day; feeDay: Day | null }>`
     update billing_entries set order_id = 0 where company_id = ${companyId} and order_id = any(${ids}::bigint[])
     returning billed_on as day, fee_day as "feeDay"`.execute(db);

@@ -252,10 +252,14 @@ async function ratesArrive(scope: CompanyScope, book: Book): Promise<string> {
   return `rate ${JSON.stringify(rate)} for ${JSON.stringify(filled)}`;
 }
 
+/** What a file may say of orders that are known otherwise. */
+const KNOWN_FINDINGS = ["moment", "products", "fewer"];
+
 function importing(drawn: (draw: Draw, known: KnownInStore) => DrawnFile): Edit {
   return async (book) => {
     const file = drawn(book.draw, await knownInStore(book));
-    const outcome = await book.company.take(file);
+    const answers = Object.fromEntries(KNOWN_FINDINGS.map((finding) => [`known:${finding}`, book.draw.one(["replace", "both", "skip"])]));
+    const outcome = await book.company.take({ ...file, answers });
     if (outcome.status === "succeeded") book.imports.push(outcome);
     return `${file.kind} ${outcome.status}, ${outcome.rejected} rejected:\n${file.content.join("\n")}`;
   };
@@ -275,7 +279,7 @@ export async function knownInStore({ company: { scope, storeId } }: Book): Promi
   const ofStore = sql`company_id = ${companyId} and store_id = ${storeId}`;
   const orders = await sql<KnownInStore["orders"][number]>`
     select o.external_id as "externalId", o.market,
-           coalesce((select array_agg(substr(l.line_key, 3) order by l.line_key) from order_lines l
+           coalesce((select array_agg(case when l.line_key like 'L|%|%' then split_part(l.line_key, '|', 3) else substr(l.line_key, 3) end order by l.line_key) from order_lines l
                      where l.company_id = ${companyId} and l.order_id = o.id and l.line_key like 'L|%'), '{}') as "lineIds"
     from orders o where o.company_id = ${companyId} and o.store_id = ${storeId} order by o.id`.execute(db);
   const entries = await sql<{ key: string }>`select entry_key as key from billing_entries where ${ofStore} order by id`.execute(db);

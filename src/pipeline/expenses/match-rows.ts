@@ -3,6 +3,7 @@ import { addDays, compareDays } from "#core/day.ts";
 import { type ExpenseVersion, goesOn } from "#core/expense-terms.ts";
 import type { Bp, Day } from "#core/facts.ts";
 import type { ExpenseFileRow } from "#files/expenses.ts";
+import { findOwnNumbers, type OwnNumbers } from "./own-numbers.ts";
 
 export type ExpenseHead = { name: string; category: string | null; note: string };
 
@@ -29,19 +30,22 @@ export type ExpensePlan = {
   refused: readonly { line: number; name: string; code: Refusal }[];
   /** New recurring ones beside one of the same name that runs already: mostly a change that was meant. */
   beside: readonly { line: number; name: string; since: Day }[];
+  /** Lines with the number of an expense that they are not: the file numbers its rows itself. */
+  foreign: readonly number[];
 };
 
 type Slot = { before: ExpenseVersion | null; row: ExpenseFileRow | null };
 type Target = { known: KnownExpense | null; slots: Slot[] };
 
 /**
- * A row is of the expense whose number it bears; else of the one with its name of which a version begins on its day, best
+ * A row is of the expense whose number it bears, where that is no number of another list (`own-numbers.ts`); else of the one with its name of which a version begins on its day, best
  * one that says the same, so that a file taken in again changes nothing. What goes on where a version of its name ends is its
  * next version. Everything else is new: rows that are alike to the letter as well, since two bills may be.
  */
 export function matchRows(rows: readonly ExpenseFileRow[], known: readonly KnownExpense[], defaults: Defaults): ExpensePlan {
   const targets = known.map((expense): Target => ({ known: expense, slots: expense.versions.map((before) => ({ before, row: null })) }));
-  const book = createBook(targets);
+  const numbers = findOwnNumbers(rows, known);
+  const book = createBook(targets, numbers);
   let open = rows;
   const claim = (pick: (row: ExpenseFileRow) => Slot | undefined): void => {
     open = open.filter((row) => {
@@ -57,7 +61,7 @@ export function matchRows(rows: readonly ExpenseFileRow[], known: readonly Known
   claim((row) => (book.byId(row) === undefined ? undefined : book.slots(row).find(isFree)));
   const beside = besideOf(open, book);
   for (const row of open.toSorted((a, b) => compareDays(a.start, b.start) || a.line - b.line)) book.add(row);
-  return { ...settle(book.targets, defaults), beside };
+  return { ...settle(book.targets, defaults), beside, foreign: numbers.foreign.map(({ line }) => line) };
 }
 
 type Free = Slot & { before: ExpenseVersion };
@@ -66,15 +70,18 @@ function isFree(slot: Slot): slot is Free {
   return slot.row === null && slot.before !== null;
 }
 
-function createBook(known: readonly Target[]) {
+function createBook(known: readonly Target[], numbers: OwnNumbers) {
   const targets = [...known];
-  const ids = new Map(known.flatMap((target) => (target.known === null ? [] : [[String(target.known.id), target]])));
+  const ofExpense = new Map(known.flatMap((target) => (target.known === null ? [] : [[target.known, target]])));
   const names = Map.groupBy(known, (target) => target.known?.name ?? "");
   const placed = known.flatMap((target) =>
     target.slots.map((slot) => ({ slot, key: placeOf(target.known?.name ?? "", slot.before?.start) })),
   );
   const byPlace = Map.groupBy(placed, ({ key }) => key);
-  const byId = ({ id }: ExpenseFileRow): Target | undefined => (id === null ? undefined : ids.get(id));
+  const byId = (row: ExpenseFileRow): Target | undefined => {
+    const expense = numbers.of(row);
+    return expense === undefined ? undefined : ofExpense.get(expense);
+  };
   const candidates = (row: ExpenseFileRow): readonly Target[] => {
     const own = byId(row);
     return own === undefined ? (names.get(row.name) ?? []) : [own];

@@ -150,10 +150,14 @@ async function refuse({ db, companyId, importId }: Target, refused: ExpensePlan[
 
 const SHOWN_BESIDE = 20;
 
-function remarksOf({ beside }: ExpensePlan): Remark[] {
-  return beside
-    .slice(0, SHOWN_BESIDE)
-    .map(({ line, name, since }) => ({ code: "warnExpenseBeside", params: { name, since }, count: 1, line }));
+function remarksOf({ beside, foreign }: ExpensePlan): Remark[] {
+  const [first] = foreign;
+  return [
+    ...(first === undefined ? [] : [{ code: "warnExpenseNumbers", params: {}, count: foreign.length, line: first }]),
+    ...beside
+      .slice(0, SHOWN_BESIDE)
+      .map(({ line, name, since }) => ({ code: "warnExpenseBeside", params: { name, since }, count: 1, line })),
+  ];
 }
 
 async function namesOf({ db, companyId }: CompanyScope): Promise<(kind: "store" | "tag" | "product", id: string) => string> {

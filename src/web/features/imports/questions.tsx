@@ -11,6 +11,7 @@ import { useFormat } from "../../ui/use-format.ts";
 import { samplesInWords, withSamples } from "./sampled-option.tsx";
 import { useStakeText, useStateWords } from "./state-words.ts";
 import { useColumnLabel } from "./use-column-label.ts";
+import { useKnownWords } from "./use-known-words.ts";
 import { useValueQuestionWords } from "./value-question-words.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
@@ -136,20 +137,12 @@ function daysOf(period: string): [first: string, last: string] {
 
 function ChoiceField({ question, state, value, missing, onChange }: FieldProps) {
   const { t } = useTranslation("imports");
-  const { labelOf, optionOf } = useQuestionWords(state);
-  const stake = useStakeText()(question);
-  const samples = samplesOf(question, value);
-  const why = question.suggested?.option === value ? whySuggested(question) : null;
-  const notes = [
-    ...(stake === null ? [] : [stake]),
-    ...(samples.length === 0 ? [] : [t("valueQuestions.samples", { samples: samplesInWords(samples) })]),
-    ...(why === null ? [] : [t(`questions.suggested.${why}`)]),
-  ];
+  const { labelOf, optionOf, aboutOf } = useQuestionWords(state);
   return (
     <Select
       label={labelOf(question)}
       placeholder={t("questions.choose")}
-      description={notes.length === 0 ? null : notes.join(" ")}
+      description={aboutOf(question, value)}
       renderOption={withSamples(question.optionSamples ?? {})}
       searchable={question.options.length > 8}
       value={value}
@@ -182,7 +175,9 @@ function useQuestionWords({ kind }: ImportState) {
   const { t } = useTranslation("imports");
   const columnLabel = useColumnLabel(kind);
   const states = useStateWords();
+  const stakeOf = useStakeText();
   const wordsOf = useValueQuestionWords();
+  const known = useKnownWords();
   const labelOf = (question: Question): string => {
     const column = question.column ?? "";
     const { label } = wordsOf(question);
@@ -200,6 +195,8 @@ function useQuestionWords({ kind }: ImportState) {
         return t("questions.costIs");
       case "state":
         return states.labelOf(question);
+      case "known":
+        return known.labelOf(question);
       default:
         return t("questions.other", { subject: question.column ?? question.id });
     }
@@ -210,11 +207,25 @@ function useQuestionWords({ kind }: ImportState) {
     if (words !== null) return words;
     if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
     if (subject === "state") return states.optionOf(option);
+    if (subject === "known") return known.optionOf(question, option);
     if (subject === "costIs") return t(option === "net" ? "questions.net" : "questions.gross");
     if (option === "-") return t(subject === "meaning" ? "questions.unread" : "questions.without");
     if (subject !== "meaning") return option;
     const meaning = MEANINGS.find((known) => known === option);
     return meaning === undefined ? columnLabel(option) : t(`questions.meanings.${meaning}`);
   };
-  return { labelOf, optionOf };
+  const aboutOf = (question: Question, value: string | null): string | null => {
+    const isSuggested = question.suggested?.option === value;
+    if (subjectOf(question) === "known") return known.aboutOf(isSuggested);
+    const stake = stakeOf(question);
+    const samples = samplesOf(question, value);
+    const why = isSuggested ? whySuggested(question) : null;
+    const notes = [
+      ...(stake === null ? [] : [stake]),
+      ...(samples.length === 0 ? [] : [t("valueQuestions.samples", { samples: samplesInWords(samples) })]),
+      ...(why === null ? [] : [t(`questions.suggested.${why}`)]),
+    ];
+    return notes.length === 0 ? null : notes.join(" ");
+  };
+  return { labelOf, optionOf, aboutOf };
 }
