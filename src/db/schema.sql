@@ -2081,7 +2081,7 @@ create table staging_orders (
   delivery_cost bigint,
   fee_vat_rate integer,
   order_discount bigint,
-  given_back boolean default false not null
+  given_back boolean default false not null,
   order_alias text
 );
 CREATE INDEX staging_orders_import ON public.staging_orders USING brin (company_id, import_id);

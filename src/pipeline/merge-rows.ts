@@ -32,7 +32,12 @@ export async function mergeOrderRows(
   const { replaced, emptied, leftOut, remarks } = await settleKnown(target, told.answers);
   const reversed = told.columns["status"] === undefined ? [] : await dropReversed(target);
   const merged = await mergeOrders(target, replaced);
-  return { merged: { ...merged, orderIds: [...merged.orderIds, ...emptied, ...reversed] }, aside: repeated + leftOut, unsold, remarks: [...settled, ...remarks] };
+  return {
+    merged: { ...merged, orderIds: [...merged.orderIds, ...emptied, ...reversed] },
+    aside: repeated + leftOut,
+    unsold,
+    remarks: [...settled, ...remarks],
+  };
 }
 
 /** Of a store that reads its billing from the marketplace only days it does not cover. */

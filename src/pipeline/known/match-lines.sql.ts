@@ -24,7 +24,9 @@ export async function findOpenOrders({ db, companyId, importId, storeId }: Targe
       group by o.id
     )
     select id from said a
-    where rows <> same or same <> (select count(*) from order_lines l where l.company_id = ${companyId} and l.order_id = a.id and ${isOfRow})`.execute(db);
+    where rows <> same or same <> (select count(*) from order_lines l where l.company_id = ${companyId} and l.order_id = a.id and ${isOfRow})`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
