@@ -7,6 +7,7 @@ import { deleteBlob, readBlob } from "#db/blobs.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { RowError } from "#files/cell-problem.ts";
+import { FileError } from "#files/file-error.ts";
 import type { FileLimits } from "#files/limits.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
