@@ -129,7 +129,7 @@ async function layoutOf<Name extends string>(
   if (controlAt >= 0) throw new FileError("fileControlInHeader", { column: controlAt + 1, header: headers[controlAt] ?? "" });
   const known = recalledAnswers((await recall?.(headers)) ?? {}, mapping, answers);
   const said = mappingWith(mapping, known);
-  const layout = layouts === undefined ? null : findLayout(layouts, headers, known[SOURCE]);
+  const layout = findLayout(layouts, headers, known[SOURCE]);
   const ofLayout = layoutColumns(layout, headers, Object.values(said));
   const resolved = resolveColumns(headers, kind, { ...ofLayout.mapping, ...said }, known, ofLayout.unread);
   if (resolved.indexes.size === 0 && looksLikeData(header.cells)) throw new FileError("fileNoHeader");
