@@ -8,7 +8,7 @@ import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
-import { useStakeText, useStateWords } from "./state-words.ts";
+import { useMarginWords, useStakeText, useStateWords } from "./state-words.ts";
 import { useColumnLabel } from "./use-column-label.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
@@ -165,6 +165,7 @@ function useQuestionWords({ kind }: ImportState) {
   const { t } = useTranslation("imports");
   const columnLabel = useColumnLabel(kind);
   const states = useStateWords();
+  const margins = useMarginWords();
   const labelOf = (question: Question): string => {
     const column = question.column ?? "";
     switch (subjectOf(question)) {
@@ -180,6 +181,8 @@ function useQuestionWords({ kind }: ImportState) {
         return t("questions.costIs");
       case "state":
         return states.labelOf(question);
+      case "marginIs":
+        return margins.labelOf(question);
       default:
         return t("questions.other", { subject: question.column ?? question.id });
     }
@@ -188,6 +191,7 @@ function useQuestionWords({ kind }: ImportState) {
     const subject = subjectOf(question);
     if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
     if (subject === "state") return states.optionOf(option);
+    if (subject === "marginIs") return margins.optionOf(option);
     if (subject === "costIs") return t(option === "net" ? "questions.net" : "questions.gross");
     if (option === "-") return t(subject === "meaning" ? "questions.unread" : "questions.without");
     if (subject !== "meaning") return option;
