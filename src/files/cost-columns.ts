@@ -7,6 +7,8 @@ export type CostColumn =
   | "offer_id"
   | "cost"
   | "extra_cost"
+  | "margin"
+  | "offer_price"
   | "cost_currency"
   | "cost_vat"
   | "vat_rate"
@@ -83,6 +85,9 @@ export const COST_COLUMNS = defineKind<CostColumn>({
     ],
     // Freight of one unit that a tool keeps beside the price; the unit costs both.
     extra_cost: ["extra_cost", "cost item shipping value"],
+    // What an offer earns and is sold for: read of lists of margins alone, whose layout names their headings.
+    margin: ["margin_of_offer"],
+    offer_price: ["offer_price"],
     cost_currency: ["cost_currency", "waluta", "waluta kosztu", "cena zakupu waluta", "currency", "měna nákladu", "költség pénzneme"],
     cost_vat: ["cost_vat", "netto/brutto", "netto czy brutto", "rodzaj ceny", "bez dph/s dph"],
     vat_rate: ["vat_rate", "stawka vat", "stawki vat", "vat sprzedaż", "vat", "sazba dph", "sadzba dph", "áfakulcs"],
@@ -94,7 +99,7 @@ export const COST_COLUMNS = defineKind<CostColumn>({
     supplier: ["supplier", "dostawca", "nazwa dostawcy", "item supplier name", "supplier name", "vendor", "dodavatel", "beszállító"],
     tags: ["tags", "tagi", "etykiety", "tag", "štítky", "címkék"],
   },
-  required: [["sku"], ["cost"]],
-  numbers: ["cost", "extra_cost", "packaging"],
+  required: [["sku", "offer_id"], ["cost"]],
+  numbers: ["cost", "extra_cost", "margin", "offer_price", "packaging"],
   dates: ["valid_from", "valid_to"],
 });

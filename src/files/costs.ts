@@ -13,6 +13,7 @@ import type { Question } from "./file-error.ts";
 import { fold, wordsOf } from "./fold.ts";
 import { readCurrency } from "./markets.ts";
 import { currencyBeside } from "./numbers.ts";
+import { createMarginCost, marginIs, marginQuestion, modeOfPrice } from "./margin-cost.ts";
 import { refuseOtherTables } from "./other-tables.ts";
 import { readableFile } from "./readable-file.ts";
 import type { FileRequest, ReadableFile, RowReading } from "./readable-file.ts";
@@ -24,6 +25,7 @@ import { readVatRate, readVatRatesByCountry } from "./vat-rate.ts";
 
 export type CostRow = {
   line: number;
+  /** Empty where the file names its goods by offers alone: `offerId` is there then. */
   sku: string;
   name: string | null;
   /** 8, 12, 13 or 14 digits; other product numbers are not kept. */
@@ -56,30 +58,41 @@ export type CostRow = {
 export async function openCostsFile(request: Omit<FileRequest, "market">): Promise<ReadableFile<CostRow>> {
   const questions = (header: HeaderFacts<CostColumn>): Question[] => neededOf(header, request.answers ?? {});
   const table = await openTable({ ...request, kind: COST_COLUMNS, layouts: "products", questions });
-  return readableFile(table, (warnings) => createCostReading(table, warnings));
+  return readableFile(table, (warnings) => createCostReading(table, marginIs(request.answers), warnings));
 }
 
 /** The catalogue of offers has no costs, and any list may be one when the seller says so. */
-function neededOf({ has, headers, missing }: HeaderFacts<CostColumn>, answers: FileRequest["answers"]): Question[] {
+function neededOf(header: HeaderFacts<CostColumn>, answers: FileRequest["answers"]): Question[] {
+  const { has, headers, missing } = header;
   refuseOtherTables(headers);
+  const ofMargin = marginQuestion(header, answers);
+  const fromMargin = has("margin") && has("offer_price") && marginIs(answers) !== "-";
   const isCatalogue = has("offer_id") && headers.some((header) => fold(header) === "tytuloferty");
   const costless = isCatalogue || answers?.["column:cost"] === WITHOUT_COLUMN;
   return missing.flatMap((question) => {
     if (question.id !== "column:cost") return [question];
+    if (ofMargin !== null) return [ofMargin];
+    if (fromMargin) return [];
     return costless ? [] : [{ ...question, options: [...question.options, WITHOUT_COLUMN] }];
   });
 }
 
-function createCostReading(table: Table<CostColumn>, warnings: Warnings): RowReading<CostRow> {
+function createCostReading(table: Table<CostColumn>, margin: ReturnType<typeof marginIs>, warnings: Warnings): RowReading<CostRow> {
   const fields = createFields(table);
-  const sku = fields.required("sku", fields.code("sku"), "");
+  const sku = createSkuField(fields, table);
   const name = fields.label("name");
   const ean = fields.value("ean", readEan);
   const eanCell = fields.cell("ean");
   const offerId = fields.code("offer_id");
-  const cost = createCostField(fields);
+  const stated = createCostField(fields);
+  const ofMargin = createMarginCost(fields, table, margin);
+  const cost: Field<Decimal> = () => stated() ?? ofMargin();
   const currency = createCurrencyField(fields);
-  const vatMode = createVatModeField(fields, table.columns["cost"] ?? "");
+  const vatMode = createVatModeField(
+    fields,
+    table.columns["cost"] ?? table.columns["offer_price"] ?? "",
+    table.has("cost") ? null : modeOfPrice(margin),
+  );
   const vat = createVatField(fields);
   const validFrom = fields.day("valid_from");
   const validTo = fields.day("valid_to");
@@ -117,6 +130,17 @@ function createCostReading(table: Table<CostColumn>, warnings: Warnings): RowRea
       const error = fields.rejected();
       return error === null ? { row } : { error };
     },
+  };
+}
+
+/** The SKU; a file without that column may name its goods by their offers. */
+function createSkuField(fields: Fields<CostColumn>, table: Table<CostColumn>): () => string {
+  const sku = fields.code("sku");
+  if (table.has("sku")) return fields.required("sku", sku, "");
+  const offerId = fields.required("offer_id", fields.code("offer_id"), "");
+  return () => {
+    offerId();
+    return "";
   };
 }
 
@@ -162,11 +186,11 @@ const NET = new Set(["net", "netto", "n", "bezdph"]);
 const GROSS = new Set(["gross", "brutto", "b", "g", "sdph"]);
 
 /** The column, else a word in the header of the cost: „Koszt zakupu netto”. The ERP XT sheet has net prices only. */
-function createVatModeField(fields: Fields<CostColumn>, costHeader: string): Field<"net" | "gross"> {
+function createVatModeField(fields: Fields<CostColumn>, costHeader: string, otherwise: "gross" | null): Field<"net" | "gross"> {
   const words = wordsOf(costHeader);
   const ofHeader = modeOf(words, NET, GROSS) ?? (costHeader === "CenaZakupu" ? "net" : null);
   const stated = fields.value("cost_vat", (cell) => modeOf([fold(String(cell))], NET, GROSS) ?? problem("rowUnknownVatMode"));
-  return () => stated() ?? ofHeader;
+  return () => stated() ?? ofHeader ?? otherwise;
 }
 
 function modeOf(words: readonly string[], net: ReadonlySet<string>, gross: ReadonlySet<string>): "net" | "gross" | null {

@@ -171,7 +171,7 @@ async function headOfTable<Name extends string>(
   const headers = headerNames(header.cells);
   const known = recalledAnswers((await recall?.(headers)) ?? {}, mapping, answers);
   const said = mappingWith(mapping, known);
-  const program = layouts === undefined ? null : findLayout(layouts, headers, known[SOURCE]);
+  const program = findLayout(layouts, headers, known[SOURCE]);
   const ofProgram = layoutColumns(program, headers, Object.values(said));
   const head: Head = {
     ...{ headers, headerLine: header.line, known, program },

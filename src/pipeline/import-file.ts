@@ -15,6 +15,7 @@ import { lockCompany } from "#ledger/company-lock.ts";
 import { copyRow } from "./copy-text.ts";
 import { ANSWERS_WAIT } from "./expire-questions.ts";
 import { mergeAds } from "./import-ads.ts";
+import { nameCostsByOffer } from "./costs-by-offer.ts";
 import { recallAnswers, rememberAnswers } from "./file-answers.ts";
 import { findKnownNames } from "./expenses/known-names.ts";
 import { mergeExpenseFile } from "./expenses/merge-expense-file.ts";
@@ -182,8 +183,9 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
   } catch (error) {
     if (!(error instanceof DryRunDone)) throw error;
     // What was kept before the merge went with it, and nothing is a product now that was none before.
-    const newProducts = run.kind === "products" ? await keepNewProducts(scope, run.importId) : 0;
     const { storeId, importId } = run;
+    if (run.kind === "products") await nameCostsByOffer({ ...scope, importId }, taken.rejected);
+    const newProducts = run.kind === "products" ? await keepNewProducts(scope, importId) : 0;
     if (run.kind === "orders" && storeId !== null) await rejectUnsold({ ...scope, importId, storeId }, taken.rejected);
     await finish(scope, context, staged, taken, { ...counts, newProducts });
   }
@@ -193,7 +195,11 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, staged
   const { importId, storeId, dryRun } = run;
   const report = (done: number, total: number): Promise<void> =>
     progress(taken.rows + Math.floor((taken.rows * done) / Math.max(1, total)), taken.rows * 2, "figures");
-  if (run.kind === "products") return mergeProductFile({ ...scope, importId }, taken.rows, { dryRun, report });
+  if (run.kind === "products") {
+    const unknown = await nameCostsByOffer({ ...scope, importId }, taken.rejected);
+    const counts = await mergeProductFile({ ...scope, importId }, taken.rows - unknown, { dryRun, report });
+    return { ...counts, rejected: counts.rejected + unknown };
+  }
   if (run.kind === "expenses") return mergeExpenseFile({ ...scope, importId }, { dryRun, report, rejected: taken.rejected });
   if (storeId === null) throw new Error(`import ${importId} of ${run.kind} has no store`);
   if (run.kind === "ads") return mergeReport(scope, { ...run, storeId }, report);

@@ -15,12 +15,24 @@ import { SUBIEKT } from "./subiekt.ts";
 import { WOOCOMMERCE } from "./woocommerce.ts";
 
 export const LAYOUTS: readonly FileLayout[] = [
-  ...[ALLEGRO_ORDERS, BASELINKER, WOOCOMMERCE, PRESTASHOP, SHOPER, IDOSELL, SHOPIFY],
-  ...[ALLEGRO_BILLING, ALLEGRO_MARGINS, FAKTUROWNIA, SUBIEKT],
+  ALLEGRO_ORDERS,
+  BASELINKER,
+  WOOCOMMERCE,
+  PRESTASHOP,
+  SHOPER,
+  IDOSELL,
+  SHOPIFY,
+  ALLEGRO_BILLING,
+  ALLEGRO_MARGINS,
+  FAKTUROWNIA,
+  SUBIEKT,
 ];
 
-/** `chosen` = what was answered, `own` for none of the programs. Null also where the headings are nobody's we know. */
-export function findLayout(kind: ImportKind, headers: readonly string[], chosen: string | undefined): FileLayout | null {
+/**
+ * `kind` undefined: of files whose programs nobody tells apart; `chosen` = what was answered, `own` for none of the programs. Null also where
+ * the headings are nobody's we know.
+ */
+export function findLayout(kind: ImportKind | undefined, headers: readonly string[], chosen: string | undefined): FileLayout | null {
   const ofKind = LAYOUTS.filter((layout) => layout.kind === kind);
   if (chosen !== undefined) return ofKind.find(({ source }) => source === chosen) ?? null;
   const names = new Set(headers.map(fold));

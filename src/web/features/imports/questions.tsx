@@ -9,7 +9,7 @@ import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { samplesInWords, withSamples } from "./sampled-option.tsx";
-import { useStakeText, useStateWords } from "./state-words.ts";
+import { useMarginWords, useStakeText, useStateWords } from "./state-words.ts";
 import { useColumnLabel } from "./use-column-label.ts";
 import { useKnownWords } from "./use-known-words.ts";
 import { useValueQuestionWords } from "./value-question-words.ts";
@@ -178,6 +178,7 @@ function useQuestionWords({ kind }: ImportState) {
   const stakeOf = useStakeText();
   const wordsOf = useValueQuestionWords();
   const known = useKnownWords();
+  const margins = useMarginWords();
   const labelOf = (question: Question): string => {
     const column = question.column ?? "";
     const { label } = wordsOf(question);
@@ -197,6 +198,8 @@ function useQuestionWords({ kind }: ImportState) {
         return states.labelOf(question);
       case "known":
         return known.labelOf(question);
+      case "marginIs":
+        return margins.labelOf(question);
       default:
         return t("questions.other", { subject: question.column ?? question.id });
     }
@@ -208,6 +211,7 @@ function useQuestionWords({ kind }: ImportState) {
     if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
     if (subject === "state") return states.optionOf(option);
     if (subject === "known") return known.optionOf(question, option);
+    if (subject === "marginIs") return margins.optionOf(option);
     if (subject === "costIs") return t(option === "net" ? "questions.net" : "questions.gross");
     if (option === "-") return t(subject === "meaning" ? "questions.unread" : "questions.without");
     if (subject !== "meaning") return option;

@@ -23,6 +23,18 @@ export function useStateWords() {
   return { labelOf, optionOf };
 }
 
+const MARGIN_ANSWERS = ["amount", "percent", "-"] as const;
+
+/** What the margin of a list of offers may be, in words. */
+export function useMarginWords() {
+  const { t } = useTranslation("imports");
+  const optionOf = (option: string): string => {
+    const known = MARGIN_ANSWERS.find((answer) => answer === option);
+    return known === undefined ? option : t(`marginIs.answers.${known === "-" ? "other" : known}`);
+  };
+  return { labelOf: ({ column = "" }: Question): string => t("marginIs.question", { column }), optionOf };
+}
+
 /** What hangs on the answer to a question, in words; nothing where the question does not say. */
 export function useStakeText(): (question: Question) => string | null {
   const { t } = useTranslation("imports");
