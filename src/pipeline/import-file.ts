@@ -7,7 +7,7 @@ import { deleteBlob, readBlob } from "#db/blobs.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { RowError } from "#files/cell-problem.ts";
-import { FileError, askWhenNeeded } from "#files/file-error.ts";
+import { FileError } from "#files/file-error.ts";
 import type { FileLimits } from "#files/limits.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
@@ -27,7 +27,7 @@ import { keepPreview } from "./import-preview.ts";
 import { mergeProductFile } from "./import-product-file.ts";
 import { beginReading, endReading } from "./import-readings.ts";
 import { keepLastRows } from "./last-rows.ts";
-import { questionsPerLine, settleOrderAmounts } from "./order-amounts.ts";
+import { AS_STAGED, readyOrders } from "./ready-orders.ts";
 import { keepNewProducts } from "./new-products.ts";
 import { findCauses } from "./refusal-causes.ts";
 import { recallColumns, rememberColumns } from "./remember-columns.ts";
@@ -199,7 +199,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, staged
   if (run.kind === "ads") return mergeReport(scope, { ...run, storeId }, report);
   const target = { ...scope, importId, storeId };
   const repeated = await keepLastRows(target, run.kind === "orders" ? "staging_orders" : "staging_billing");
-  const { unsold, settled } = run.kind === "orders" ? await readyOrders(target, { run, staged, taken }) : NOTHING_SETTLED;
+  const { unsold, settled } = run.kind === "orders" ? await readyOrders(target, run, staged.file.columns, taken.rejected) : AS_STAGED;
   const { compared, differences } = run.isConnected ? await compareCovered(target) : NOTHING_COMPARED;
   const merged = run.kind === "orders" ? await mergeOrders(target) : await mergeBilling(target);
   if (!dryRun) {
@@ -216,19 +216,6 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, staged
     newProducts: 0,
     checked: {},
   };
-}
-
-const NOTHING_SETTLED: Awaited<ReturnType<typeof readyOrders>> = { unsold: 0, settled: [] };
-
-/** Leaves the staged rows as they will be merged. @throws FileError with what the lines of orders leave open. */
-async function readyOrders(
-  target: CompanyScope & { importId: number; storeId: number },
-  { run, staged, taken }: { run: ImportRun; staged: Staged; taken: Taken },
-): Promise<{ unsold: number; settled: Remark[] }> {
-  const unsold = await rejectUnsold(target, taken.rejected);
-  const told = { target, columns: staged.file.columns, answers: run.answers };
-  askWhenNeeded(await questionsPerLine(told));
-  return { unsold, settled: await settleOrderAmounts(told) };
 }
 
 /** A report of advertising is taken in for its trial too: what it does is measured, and taken back. */
