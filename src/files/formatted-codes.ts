@@ -57,7 +57,9 @@ function attribute(text: string, name: string): string | null {
 
 /** "A" → 0, "AA" → 26. */
 function columnAt(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  let sum = 0;
+  for (let at = 0; at < letters.length; at += 1) sum = sum * 26 + letters.charCodeAt(at) - 64;
+  return sum - 1;
 }
 
 /** Position among the cell formats → format, of those that show codes. */
@@ -81,23 +83,16 @@ function unescaped(text: string): string {
   return text.replaceAll("\u0001", '"').replaceAll("&amp;", "&");
 }
 
-const TOKEN = /"([^"]*)"|\\(.)|([- /().])|(0)|(\[[^\]]*\])/y;
+const TOKEN = /"([^"]*)"|\\(.)|([- /()])|(0)|\[[^\]]*\]/g;
 const LEAST_DIGITS = 2;
 
-/** Null for a format of amounts, days or anything else that is no code. */
+/** Null for a format of amounts, days or anything else that is no code: a point that is not quoted is a decimal one. */
 function formatOf(code: string): CodeFormat | null {
   const [positive = ""] = code.split(";");
-  const parts: (string | null)[] = [];
-  TOKEN.lastIndex = 0;
-  while (TOKEN.lastIndex < positive.length) {
-    const match = TOKEN.exec(positive);
-    if (match === null) return null;
-    const [, quoted, escaped, sign, digit] = match;
-    if (digit !== undefined) parts.push(null);
-    else if ((quoted ?? escaped ?? sign) !== undefined) parts.push(quoted ?? escaped ?? sign ?? "");
-  }
-  // A point that is not quoted is a decimal one.
-  if (parts.includes(".") && !/["\\]\.|\."/.test(positive)) return null;
+  if (positive.replaceAll(TOKEN, "") !== "") return null;
+  const parts = [...positive.matchAll(TOKEN)].map(([, quoted, escaped, sign, digit]) =>
+    digit === undefined ? [quoted, escaped, sign].join("") : null,
+  );
   return parts.filter((part) => part === null).length >= LEAST_DIGITS ? parts : null;
 }
 

@@ -147,6 +147,15 @@ test("a word among amounts is a row at fault, not another column", async () => {
   expect(errors).toEqual([{ line: 4, column: "Dostawa", code: "rowBadNumber" }]);
 });
 
+test("prices that a spreadsheet made dates are rows at fault, however many they are", async () => {
+  const { errors, rows } = await read([`${BASE};Cena brutto`, `1;${AT};A;1;12.paź`, `2;${AT};A;1;10.maj`, `3;${AT};A;1;1.99`]);
+  expect(errors.map(({ line, code }) => [line, code])).toEqual([
+    [2, "rowBadNumber"],
+    [3, "rowBadNumber"],
+  ]);
+  expect(rows.map(({ amount }) => amount)).toEqual([199]);
+});
+
 test("a column of states is the state, whatever it is called", async () => {
   const { rows, by } = await read([`${BASE};Cena brutto;Etap`, `1;${AT};A;1;10,00;Wysłane`, `2;${AT};A;1;20,00;Anulowane`]);
   expect(by).toMatchObject({ status: "values" });

@@ -157,7 +157,11 @@ export async function tableFrom<Name extends string>(file: OpenedFile, request: 
     if (dataRows > most) throw new FileError("fileTooManyRows", { most });
   });
   if (settled.sample !== file.sample) return tableFrom(settled, request);
-  const layout = layoutOf(head, request, watch.values(settled.letters));
+  const layout = layoutOf(
+    head,
+    request,
+    watch.values((cell) => settled.letters(cell)),
+  );
   askWhenNeeded(layout.needs);
   return tableOf(settled, layout, dataRows);
 }

@@ -11,7 +11,7 @@ const LEAST_NUMBERS = 0.5;
 
 /** An amount or number that a file of the kind may lack, or say in another way. */
 export function isOptionalAmount<Name extends string>(name: Name, { numbers, required }: KindColumns<Name>): boolean {
-  return numbers.includes(name) && !required.some((group) => group.length === 1 && group.includes(name));
+  return numbers.includes(name) && !required.some(([first]) => first === name);
 }
 
 /** An empty column fits; one of per cents does not. */

@@ -1,15 +1,14 @@
 /** Staged rows of orders or fees, held against what is known and merged, with what there is to say about it. */
 import { type BillingDifference, compareCovered } from "./compare-billing.ts";
-import { askWhenNeeded } from "#files/file-error.ts";
 import { dropReversed } from "./given-back.ts";
 import { mergeBilling } from "./import-billing.ts";
 import type { Remark } from "./import-counts.ts";
-import { mergeOrders, type MergeResult, rejectUnsold } from "./import-orders.ts";
+import { mergeOrders, type MergeResult } from "./import-orders.ts";
 import { adoptEntries, trustNumbers } from "./known/known-entries.ts";
 import { settleKnown } from "./known/settle-known.ts";
 import type { Target } from "./known/target.ts";
 import { keepLastRows } from "./last-rows.ts";
-import { questionsPerLine, settleOrderAmounts } from "./order-amounts.ts";
+import { readyOrders } from "./ready-orders.ts";
 
 export type MergedRows = {
   merged: MergeResult;
@@ -26,9 +25,7 @@ export async function mergeOrderRows(
   { rejected, ...told }: { rejected: number; answers: Readonly<Record<string, string>>; columns: Readonly<Record<string, string>> },
 ): Promise<MergedRows> {
   const repeated = await keepLastRows(target, "staging_orders");
-  const unsold = await rejectUnsold(target, rejected);
-  askWhenNeeded(await questionsPerLine({ target, ...told }));
-  const settled = await settleOrderAmounts({ target, ...told });
+  const { unsold, settled } = await readyOrders(target, told, told.columns, rejected);
   const { replaced, emptied, leftOut, remarks } = await settleKnown(target, told.answers);
   const reversed = told.columns["status"] === undefined ? [] : await dropReversed(target);
   const merged = await mergeOrders(target, replaced);

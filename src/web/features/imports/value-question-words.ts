@@ -18,7 +18,7 @@ export function useValueQuestionWords(): (question: Question) => Words {
   return (question) => {
     const column = question.column ?? "";
     const asks = (option: string): boolean => question.options.includes(option);
-    switch (question.id.split(":")[0]) {
+    switch (question.id.split(":")[0] ?? "") {
       case "column":
         return question.params?.["prices"] === undefined ? NO_WORDS : { ...NO_WORDS, label: t("valueQuestions.price") };
       case "meaning":
