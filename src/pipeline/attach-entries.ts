@@ -20,7 +20,7 @@ export async function attachEntries(
   const byAlias = await sql<{ id: number }>`
     update billing_entries b set order_id = a.order_id
     from order_aliases a
-    where b.company_id = ${companyId} and a.company_id = ${companyId} and b.store_id = ${storeId} and a.store_id = ${storeId} and b.order_id = 0
+    where b.company_id = ${companyId} and a.company_id = b.company_id and b.store_id = ${storeId} and a.store_id = ${storeId} and b.order_id = 0
       and a.external_id = b.order_external_id and a.order_id = any(${aliased}::bigint[])
     returning b.id`.execute(db);
   const onOffers = await sql<{ id: number }>`

@@ -295,7 +295,7 @@ async function updateLines(target: Target): Promise<number[]> {
 async function removeLacking(target: Target, replaced: readonly number[]): Promise<number[]> {
   const { db, companyId, importId, storeId } = target;
   const { rows } = await sql<{ orderId: number }>`
-    with lacking as materialized (select l.line_key ${lackingLines(target, replaced)}),
+    with ${lackingLines(target, replaced)},
     gone as (
       delete from order_lines l
       where l.company_id = ${companyId} and l.store_id = ${storeId}

@@ -31,9 +31,9 @@ export async function mergeOrderRows(
   const merged = await mergeOrders(target, replaced);
   return {
     merged: { ...merged, orderIds: [...merged.orderIds, ...emptied, ...reversed] },
-    aside: repeated + leftOut,
+    aside: repeated.rows + leftOut,
     unsold,
-    remarks: [...settled, ...remarks],
+    remarks: [...remarksOfRepeated(repeated.differing), ...settled, ...remarks],
   };
 }
 
@@ -44,12 +44,17 @@ export async function mergeBillingRows(target: Target, isConnected: boolean): Pr
   const { compared, differences } = isConnected ? await compareCovered(target) : NOTHING_COMPARED;
   await adoptEntries(target);
   const merged = await mergeBilling(target);
-  return { merged, aside: repeated + compared, unsold: 0, remarks: [...remarksOfNumbers(foreign), ...remarksOf(compared, differences)] };
+  const remarks = [...remarksOfNumbers(foreign), ...remarksOfRepeated(repeated.differing), ...remarksOf(compared, differences)];
+  return { merged, aside: repeated.rows + compared, unsold: 0, remarks };
 }
 
 const NOTHING_COMPARED: Awaited<ReturnType<typeof compareCovered>> = { compared: 0, differences: [] };
 /** More differences than anybody reads one by one; the agreement page has them all. */
 const MOST_DIFFERENCES = 50;
+
+function remarksOfRepeated(differing: number): Remark[] {
+  return differing === 0 ? [] : [{ code: "warnRepeatedNumbers", params: {}, count: differing, line: null }];
+}
 
 function remarksOfNumbers(foreign: number): Remark[] {
   return foreign === 0 ? [] : [{ code: "warnBillingNumbers", params: {}, count: foreign, line: null }];

@@ -25,7 +25,7 @@ export async function nextPage({ db, companyId, importId }: Target, orderIds: re
   await sql`
     with page as materialized (
       select o.id, o.external_id, (max(${pageOf}) + 1)::text as next
-      from orders o join order_lines l on l.company_id = ${companyId} and l.order_id = o.id
+      from orders o join order_lines l on l.company_id = o.company_id and l.order_id = o.id
       where o.company_id = ${companyId} and o.id = any(${orderIds}::bigint[])
       group by o.id, o.external_id
     ),

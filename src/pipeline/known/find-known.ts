@@ -21,19 +21,26 @@ export type OwnFinding = Staged & {
 
 export type OtherStore = Staged & { storeId: number; store: string; isConnected: boolean; orderId: number };
 
-/** Lines `l` of the orders that the file lacks: of sales all, if it says any sale of the order, of things given back those of the days it has. */
+/**
+ * For `with …`: the keys of lines that the file lacks, `lacking (order_id, line_key)`; of sales all, if it says any sale of the order, of
+ * things given back those of the days it has.
+ */
 export function lackingLines({ companyId, importId, storeId }: Omit<Target, "db">, orderIds: readonly number[]): RawBuilder<unknown> {
   return sql`
-    from order_lines l
-    join (
+    listed as materialized (
       select o.id, bool_or(s.kind = 'sale') as sells, array_agg(distinct s.day) as days
-      from staging_orders s join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.order_external_id
+      from staging_orders s join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
       where s.company_id = ${companyId} and s.import_id = ${importId} and o.id = any(${orderIds}::bigint[])
       group by o.id
-    ) a on a.id = l.order_id
-    left join staging_orders k on k.company_id = ${companyId} and k.import_id = ${importId} and k.line_key = l.line_key
-    where l.company_id = ${companyId} and l.store_id = ${storeId} and k.row_no is null and ${isOfRow}
-      and case when l.kind = 'sale' then a.sells else l.day = any(a.days) end`;
+    ),
+    lacking as materialized (
+      select l.order_id, l.line_key
+      from order_lines l
+      join listed a on a.id = l.order_id
+      left join staging_orders k on k.company_id = l.company_id and k.import_id = ${importId} and k.line_key = l.line_key
+      where l.company_id = ${companyId} and l.store_id = ${storeId} and k.row_no is null and ${isOfRow}
+        and case when l.kind = 'sale' then a.sells else l.day = any(a.days) end
+    )`;
 }
 
 /** Of the orders of the store that are known otherwise. `parts` are met by a page of theirs and lack nothing. */
@@ -55,7 +62,8 @@ export async function findOwn(target: Target, open: readonly number[], parts: re
              ${minuteOf(sql`min(bought_at) filter (where kind = 'sale')`)} as minute
       from given group by order_id
     ),
-    lacking as materialized (select l.order_id, count(*) as lines ${lackingLines(target, whole)} group by l.order_id),
+    ${lackingLines(target, whole)},
+    gone as materialized (select order_id, count(*) as lines from lacking group by order_id),
     moment as materialized (
       select g.order_id, min(abs(g.day - l.day)) as apart,
              bool_or(g.bought_at = l.bought_at or (g.day = l.day and (${isCut(sql`g.bought_at`, sql`l.bought_at`)} or ${isCut(sql`l.bought_at`, sql`g.bought_at`)}))) as near
@@ -68,7 +76,7 @@ export async function findOwn(target: Target, open: readonly number[], parts: re
       select a.*, coalesce(m.apart, 0) as apart,
              case when m.apart > 0 or (not m.near and (a.fresh > 0 or k.lines > 0 or not a.equal)) then 'moment'
                   when k.lines > 0 and a.fresh > 0 then 'products' when k.lines > 0 then 'fewer' end as finding
-      from said a left join moment m on m.order_id = a.order_id left join lacking k on k.order_id = a.order_id
+      from said a left join moment m on m.order_id = a.order_id left join gone k on k.order_id = a.order_id
     )
     select finding, order_id as "orderId", number, minute, apart, rows, amount, currency from judged
     where finding is not null order by order_id`.execute(db);

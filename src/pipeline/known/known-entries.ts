@@ -14,16 +14,16 @@ export async function trustNumbers({ db, companyId, importId, storeId }: Target)
       select s.row_no, s.entry_ref, split_part(s.entry_key, '.', 1) as contents, s.occurred_at, s.type_id, s.amount, b.entry_key is not null as is_known,
              coalesce(b.billed_on = s.billed_on, false) as day, coalesce(b.amount = s.amount, false) as money, coalesce(b.type_id = s.type_id, false) as type
       from staging_billing s
-      left join billing_entries b on b.company_id = ${companyId} and b.store_id = ${storeId} and b.entry_key = s.entry_ref
+      left join billing_entries b on b.company_id = s.company_id and b.store_id = ${storeId} and b.entry_key = s.entry_ref
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.entry_ref is not null
     ),
     repeated as (select entry_ref from given group by entry_ref having count(distinct contents) > 1),
     said as materialized (
-      select exists (select from given where day and money and type) as ours,
-             exists (
-               select from given g join billing_entries x on x.company_id = ${companyId} and x.store_id = ${storeId} and x.occurred_at = g.occurred_at
-                 and x.type_id = g.type_id and x.amount = g.amount and x.entry_key <> g.entry_ref
-               where g.is_known and not (g.day and g.money and g.type)) as renumbered
+      select bool_or(g.day and g.money and g.type) as ours,
+             bool_or(x.entry_key is not null and g.is_known and not (g.day and g.money and g.type)) as renumbered
+      from given g
+      left join billing_entries x on x.company_id = ${companyId} and x.store_id = ${storeId} and x.occurred_at = g.occurred_at
+        and x.type_id = g.type_id and x.amount = g.amount and x.entry_key <> g.entry_ref
     ),
     counting as materialized (
       select g.row_no, g.entry_ref from given g cross join said a left join repeated r on r.entry_ref = g.entry_ref
@@ -95,14 +95,14 @@ const UNSAID: ReadonlySet<string> = new Set(["offer_external_id", "order_externa
 const strangers = ({ companyId, importId, storeId }: Target) => sql`
   from staging_billing s
   where s.company_id = ${companyId} and s.import_id = ${importId}
-    and not exists (select from billing_entries k where k.company_id = ${companyId} and k.store_id = ${storeId} and k.entry_key = s.entry_key)`;
+    and not exists (select from billing_entries k where k.company_id = s.company_id and k.store_id = ${storeId} and k.entry_key = s.entry_key)`;
 
 /** Entries of files, of the days of the file, that no row of it is. */
 const unmet = ({ companyId, importId, storeId }: Target) => sql`
   from billing_entries b
   where b.company_id = ${companyId} and b.store_id = ${storeId} and b.created_by_import is not null
-    and b.billed_on in (select d.billed_on from staging_billing d where d.company_id = ${companyId} and d.import_id = ${importId})
-    and not exists (select from staging_billing k where k.company_id = ${companyId} and k.import_id = ${importId} and k.entry_key = b.entry_key)`;
+    and b.billed_on in (select d.billed_on from staging_billing d where d.company_id = b.company_id and d.import_id = ${importId})
+    and not exists (select from staging_billing k where k.company_id = b.company_id and k.import_id = ${importId} and k.entry_key = b.entry_key)`;
 
 async function isAnyOpen(target: Target): Promise<boolean> {
   const { rows } = await sql<{

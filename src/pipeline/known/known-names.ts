@@ -11,7 +11,7 @@ const OF_ONE_ORDER = sql`o.bought_at - s.bought_at between interval '-3 days' an
 /** A file may leave out the marketplace's number that another had, or bring it: the order is the same. */
 export async function followAliases({ db, companyId, importId, storeId }: Target): Promise<void> {
   const isUnknown = sql`not exists (
-    select from orders k where k.company_id = ${companyId} and k.store_id = ${storeId} and k.external_id = s.order_external_id)`;
+    select from orders k where k.company_id = s.company_id and k.store_id = ${storeId} and k.external_id = s.order_external_id)`;
   await sql`
     update staging_orders s set order_external_id = o.external_id
     from order_aliases a join orders o on o.company_id = a.company_id and o.id = a.order_id
@@ -33,8 +33,8 @@ export async function keepAliases({ db, companyId, importId, storeId }: Target):
       sql`
       select ${storeId}::bigint, s.order_alias, min(o.id)
       from staging_orders s
-      join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.order_external_id
-      left join orders k on k.company_id = ${companyId} and k.store_id = ${storeId} and k.external_id = s.order_alias
+      join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
+      left join orders k on k.company_id = s.company_id and k.store_id = ${storeId} and k.external_id = s.order_alias
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.order_alias is not null and k.id is null
       group by s.order_alias`,
     )}

@@ -269,4 +269,11 @@ test("a number of a line that its order repeats says nothing alone: the product 
   expect(counts(await company.take(lines))).toEqual({ ...UNCHANGED, created: 2, unchanged: 0 });
   expect(counts(await company.take(lines))).toEqual({ ...UNCHANGED, unchanged: 2 });
   expect(await sold(company)).toEqual({ orders: 1, sales: 10_000 });
+  // The same line twice, at two prices: the last one holds, which is told.
+  const twice = await company.take(numbered("1;B;2025-03-04 12:00;KAWA;Kawa;1;60,00", "1;B;2025-03-04 12:00;KAWA;Kawa;1;55,00"));
+  expect([counts(twice), (await told(company, twice)).warnings]).toEqual([
+    { ...UNCHANGED, created: 1, unchanged: 1 },
+    [{ code: "warnRepeatedNumbers", count: 1, params: {} }],
+  ]);
+  expect(await sold(company)).toEqual({ orders: 2, sales: 15_500 });
 });

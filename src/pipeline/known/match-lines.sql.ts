@@ -18,8 +18,8 @@ export async function findOpenOrders({ db, companyId, importId, storeId }: Targe
     with said as materialized (
       select o.id, count(*) as rows, count(*) filter (where l.order_id = o.id and l.bought_at = s.bought_at) as same
       from staging_orders s
-      join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.order_external_id
-      left join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key
+      join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
+      left join order_lines l on l.company_id = s.company_id and l.store_id = ${storeId} and l.line_key = s.line_key
       where s.company_id = ${companyId} and s.import_id = ${importId}
       group by o.id
     )
@@ -42,9 +42,9 @@ export async function adoptKeys({ db, companyId, importId, storeId }: Target, op
       select s.row_no, o.id as order_id, s.line_key, s.kind, case when s.kind = 'refund' then s.day else ${never} end as gone_on, s.quantity, s.unit_price,
              case when s.sku is null then coalesce(f.product_id::text, 'o:' || s.offer_external_id) else coalesce(p.id::text, 's:' || s.sku) end as product
       from staging_orders s
-      join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.order_external_id
-      left join products p on p.company_id = ${companyId} and p.sku = s.sku
-      left join offers f on f.company_id = ${companyId} and f.store_id = ${storeId} and f.external_id = s.offer_external_id
+      join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
+      left join products p on p.company_id = s.company_id and p.sku = s.sku
+      left join offers f on f.company_id = s.company_id and f.store_id = ${storeId} and f.external_id = s.offer_external_id
       where s.company_id = ${companyId} and s.import_id = ${importId} and o.id = any(${open}::bigint[])
     ),
     line as materialized (
