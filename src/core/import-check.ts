@@ -1,6 +1,7 @@
 /** What the check of a file finds beside its counts, kept with the import (`imports.checked`). */
 import type { Currency, Day, Market, Minor } from "./facts.ts";
 import type { PreviewValue } from "./import-preview.ts";
+import type { ProfitEffect } from "./logs.ts";
 
 export type ReasonParams = Readonly<Record<string, string | number>>;
 
@@ -98,6 +99,8 @@ export type ImportCheck = {
   effect?: ImportEffect | EffectLeftOut;
   ads?: AdsImport;
   expenseEffect?: ExpenseFileEffect;
+  /** What the import did to the profit; null = no day has another. Files of earlier releases do not say it. */
+  profit?: ProfitEffect | null;
 };
 
 /** As many causes, and as many changed values, as anybody reads; the counts are of all. */

@@ -12,7 +12,8 @@ import type { FileLimits } from "#files/limits.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import { bookStock } from "./book-stock.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import { type BillingDifference, compareCovered } from "./compare-billing.ts";
+import { billingRemarks } from "./billing-remarks.ts";
+import { compareCovered } from "./compare-billing.ts";
 import { copyRow } from "./copy-text.ts";
 import { ANSWERS_WAIT } from "./expire-questions.ts";
 import { mergeAds } from "./import-ads.ts";
@@ -20,7 +21,8 @@ import { recallAnswers, rememberAnswers } from "./file-answers.ts";
 import { findKnownNames } from "./expenses/known-names.ts";
 import { mergeExpenseFile } from "./expenses/merge-expense-file.ts";
 import { mergeBilling } from "./import-billing.ts";
-import type { Counts, Remark } from "./import-counts.ts";
+import type { Counts } from "./import-counts.ts";
+import { withProfit } from "./import-profit.ts";
 import { type Staged, openStaged } from "./import-kinds.ts";
 import { mergeOrders, rejectUnsold } from "./import-orders.ts";
 import { keepPreview } from "./import-preview.ts";
@@ -173,7 +175,7 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
       await checkStaged(inside, staged.table, run.importId, taken.rows - taken.rejected);
       if (run.kind === "orders" && run.storeId !== null) await keepOrdersToWord(inside, { importId: run.importId, storeId: run.storeId });
       if (run.kind === "products") await keepCostsToWord(inside, run.importId);
-      counts = await mergeKind(inside, context, taken);
+      counts = await withProfit(inside, run, () => mergeKind(inside, context, taken));
       if (run.dryRun) throw new DryRunDone();
       await finish(inside, context, staged, taken, counts);
     });
@@ -210,7 +212,7 @@ async function mergeKind(scope: CompanyScope, { run, progress }: Context, taken:
     ...merged,
     unchanged: merged.unchanged + repeated + compared,
     rejected: unsold,
-    remarks: remarksOf(compared, differences),
+    remarks: billingRemarks(compared, differences),
     newProducts: 0,
     checked: {},
   };
@@ -224,24 +226,6 @@ async function mergeReport(scope: CompanyScope, run: ImportRun & { storeId: numb
 }
 
 const NOTHING_COMPARED: Awaited<ReturnType<typeof compareCovered>> = { compared: 0, differences: [] };
-/** More differences than anybody reads one by one; the agreement page has them all. */
-const MOST_DIFFERENCES = 50;
-
-function remarksOf(compared: number, differences: readonly BillingDifference[]): Remark[] {
-  if (compared === 0) return [];
-  const agreed = differences.length === 0;
-  const first: Remark = { code: agreed ? "warnBillingAgrees" : "warnBillingCompared", params: {}, count: compared, line: null };
-  const listed = differences.slice(0, MOST_DIFFERENCES).map(({ day, market, currency, type, file, read }): Remark => ({
-    code: "warnBillingDiffers",
-    params: { day, market, type: type.slice(0, 100), file: `${decimalOf(file)} ${currency}`, read: `${decimalOf(read)} ${currency}` },
-    count: 1,
-    line: null,
-  }));
-  return [first, ...listed];
-}
-
-/** Minor units as a decimal, e.g. `-12.30`. */
-const decimalOf = (amount: number): string => (amount / 100).toFixed(2);
 
 /** Counts and outcome; in the merge's own transaction, so that `succeeded` means every report already shows the rows. */
 async function finish({ db, companyId }: CompanyScope, { run }: Context, staged: Staged, taken: Taken, counts: Counts): Promise<void> {

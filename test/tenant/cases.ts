@@ -143,6 +143,8 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "GET /api/imports/:id/rejected": object(({ importId }) => ({ params: { id: importId } })),
   "GET /api/imports/:id/new-products": object(({ importId }) => ({ params: { id: importId } })),
   "POST /api/imports/:id/undo": object(({ importId }) => ({ params: { id: importId } })),
+  "GET /api/imports/:id/undo": object(({ importId }) => ({ params: { id: importId } })),
+  "POST /api/imports/:id/redo": object(({ undoneImportId }) => ({ params: { id: undoneImportId } })),
   "POST /api/imports/:id/confirm": object(({ trialImportId }) => ({ params: { id: trialImportId } })),
   "POST /api/imports/:id/answers": object(({ askingImportId: id }) => ({ params: { id }, body: { answers: { market: "PL" } } })),
   "GET /api/progress": own(nothing),

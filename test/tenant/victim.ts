@@ -78,6 +78,7 @@ export type Victim = {
   /** Failed with a question. */
   askingImportId: string;
   trialImportId: string;
+  undoneImportId: string;
   waitingJobId: string;
   failedJobId: string;
   alertId: string;

@@ -1,8 +1,8 @@
-import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
 import { type Dispatch, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
+import { PanelFoot } from "../../ui/side-panel.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { headersOf } from "./columns.ts";
 import { AdsEffect } from "./ads-effect.tsx";
@@ -73,7 +73,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
       {headers.length > 0 && !asks && (
         <MappingEditor kind={wizard.kind} headers={headers} mapping={mapping} found={state} onChange={setMapping} />
       )}
-      <div className={css.foot}>
+      <PanelFoot>
         <Button variant="default" onClick={() => dispatch({ type: "backToFile" })}>
           {t("check.otherFile")}
         </Button>
@@ -87,7 +87,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport }: Omit
             {t("check.import", { count: state.rows - state.rejected })}
           </Button>
         )}
-      </div>
+      </PanelFoot>
     </>
   );
 }

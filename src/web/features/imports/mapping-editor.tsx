@@ -4,6 +4,7 @@ import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportKind, ImportState } from "#contract/imports.ts";
 import { COLUMNS } from "./columns.ts";
+import { useColumnLabel } from "./use-column-label.ts";
 import type { Mapping } from "./remembered-mapping.ts";
 
 const NOT_IN_FILE = "";
@@ -20,6 +21,7 @@ type MappingEditorProps = {
 /** Which column of the file is which of ours; what was recognised is filled in already. */
 export function MappingEditor({ kind, headers, mapping, found, onChange }: MappingEditorProps) {
   const { t } = useTranslation("imports");
+  const columnLabel = useColumnLabel(kind);
   const unread = headers.filter((header) => !Object.values(mapping).includes(header));
   const foundBy = (column: string) => {
     const by = found.columnsBy[column];
@@ -41,7 +43,7 @@ export function MappingEditor({ kind, headers, mapping, found, onChange }: Mappi
         {COLUMNS[kind].map((column) => (
           <div key={column} className={css.mappingRow}>
             <span>
-              <span id={`column-${column}`}>{t(`columns.${column}`)}</span>
+              <span id={`column-${column}`}>{columnLabel(column)}</span>
               <span className={`${css.foundBy} ${ui.small} ${ui.muted}`}>{foundBy(column)}</span>
             </span>
             <Select

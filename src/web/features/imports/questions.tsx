@@ -2,11 +2,12 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports.module.css";
 import { Button, Select, TextInput } from "@mantine/core";
 import { CircleHelp } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { PanelFoot } from "../../ui/side-panel.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { useColumnLabel } from "./use-column-label.ts";
 
@@ -19,6 +20,7 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const questions = state.needs ?? [];
+  const formId = useId();
   const [answers, setAnswers] = useState(suggestedAnswers(questions));
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
@@ -27,7 +29,7 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
     if (questions.every((question) => isAnswered(question, answers[question.id]))) onAnswer(answers);
   };
   return (
-    <form className={css.inset} onSubmit={submit}>
+    <form className={css.inset} id={formId} onSubmit={submit}>
       <h2 className={css.insetTitle}>
         <CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />
         {t("questions.title", { count: questions.length })}
@@ -45,11 +47,11 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
           onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
         />
       ))}
-      <div className={css.insetFoot}>
-        <Button type="submit" loading={busy}>
+      <PanelFoot>
+        <Button type="submit" form={formId} className={css.lastInFoot} loading={busy}>
           {t("questions.submit")}
         </Button>
-      </div>
+      </PanelFoot>
     </form>
   );
 }
@@ -154,15 +156,16 @@ function ChoiceField({ question, state, value, missing, onChange }: FieldProps) 
   );
 }
 
-function subjectOf({ id }: Question): string {
+function subjectOf({ id }: Pick<Question, "id">): string {
   return id.split(":")[0] ?? "";
 }
 
 /** A question and its answers in words. */
-function useQuestionWords({ kind }: ImportState) {
+export function useQuestionWords({ kind }: Pick<ImportState, "kind">) {
   const { t } = useTranslation("imports");
+  const format = useFormat();
   const columnLabel = useColumnLabel(kind);
-  const labelOf = (question: Question): string => {
+  const labelOf = (question: Pick<Question, "id" | "column" | "stake" | "params">): string => {
     const column = question.column ?? "";
     switch (subjectOf(question)) {
       case "column":
@@ -175,12 +178,15 @@ function useQuestionWords({ kind }: ImportState) {
         return t("questions.meaning", { column });
       case "costIs":
         return t("questions.costIs");
+      case "period":
+        return t("questions.period");
       default:
         return t("questions.other", { subject: question.column ?? question.id });
     }
   };
-  const optionOf = (question: Question, option: string): string => {
+  const optionOf = (question: Pick<Question, "id" | "column" | "stake" | "params">, option: string): string => {
     const subject = subjectOf(question);
+    if (subject === "period") return format.range(...daysOf(option));
     if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
     if (subject === "costIs") return t(option === "net" ? "questions.net" : "questions.gross");
     if (option === "-") return t(subject === "meaning" ? "questions.unread" : "questions.without");
