@@ -121,27 +121,30 @@ test.each([
   ["billing", billingDataImportRoute, BILLING, {}],
   ["ads", adsDataImportRoute, ADS, {}],
   ["expenses", expensesDataImportRoute, EXPENSES, {}],
-] as const)("an undo of a file of %s says what profit becomes, and taken back every posting is there again", async (_, route, content, fields) => {
-  const client = await importing.seller();
-  await take(client, productsDataImportRoute, "sku;koszt netto;vat_rate\nKUBEK;5,00;23\n");
-  await take(client, ordersDataImportRoute, ORDERS);
-  const without = await posted(client);
-  const profitWithout = (await novemberOf(client))?.netProfit;
-  const taken = await take(client, route, content, fields);
-  const state = taken.needs === undefined ? taken : await answered(client, taken);
-  expect(state).toMatchObject({ status: "succeeded", rejected: 0 });
-  const before = await posted(client);
-  expect(before).not.toEqual(without);
-  const profitBefore = (await novemberOf(client))?.netProfit ?? 0;
-  const said = await preview(client, state.id);
-  expect(said).toMatchObject({ orders: 0, sales: 0, notRedoable: null });
-  // By which the file's own day, or all days it moved, become others: the whole month by no other amount.
-  expect((said.profitAfter ?? 0) - (said.profitBefore ?? 0)).toBe((profitWithout ?? 0) - profitBefore);
-  await undo(client, state.id);
-  expect(await posted(client)).toEqual(without);
-  await redo(client, state.id);
-  expect(await posted(client)).toEqual(before);
-});
+] as const)(
+  "an undo of a file of %s says what profit becomes, and taken back every posting is there again",
+  async (_, route, content, fields) => {
+    const client = await importing.seller();
+    await take(client, productsDataImportRoute, "sku;koszt netto;vat_rate\nKUBEK;5,00;23\n");
+    await take(client, ordersDataImportRoute, ORDERS);
+    const without = await posted(client);
+    const profitWithout = (await novemberOf(client))?.netProfit;
+    const taken = await take(client, route, content, fields);
+    const state = taken.needs === undefined ? taken : await answered(client, taken);
+    expect(state).toMatchObject({ status: "succeeded", rejected: 0 });
+    const before = await posted(client);
+    expect(before).not.toEqual(without);
+    const profitBefore = (await novemberOf(client))?.netProfit ?? 0;
+    const said = await preview(client, state.id);
+    expect(said).toMatchObject({ orders: 0, sales: 0, notRedoable: null });
+    // By which the file's own day, or all days it moved, become others: the whole month by no other amount.
+    expect((said.profitAfter ?? 0) - (said.profitBefore ?? 0)).toBe((profitWithout ?? 0) - profitBefore);
+    await undo(client, state.id);
+    expect(await posted(client)).toEqual(without);
+    await redo(client, state.id);
+    expect(await posted(client)).toEqual(before);
+  },
+);
 
 async function answered(client: TestClient, { id, needs }: ImportState): Promise<ImportState> {
   const answers = Object.fromEntries((needs ?? []).map((need) => [need.id, need.id === "costIs" ? "net" : (need.options[0] ?? "")]));
@@ -196,12 +199,21 @@ test("a file that was checked and taken in is one entry of the log, with what it
   await redo(client, id);
   const [entry, ...others] = await log(client, "import");
   expect(others).toEqual([]);
-  expect(entry).toMatchObject({ state: "done", effect, text: expect.stringContaining("Cofnięty i przywrócony."), act: { name: "undoImport" } });
+  expect(entry).toMatchObject({
+    state: "done",
+    effect,
+    text: expect.stringContaining("Cofnięty i przywrócony."),
+    act: { name: "undoImport" },
+  });
 });
 
 test("the list says what was asked about a file and what was answered", async () => {
   const client = await importing.seller();
-  const asking = await take(client, ordersDataImportRoute, ORDERS.replace("unit_price", "unit_price;Koszt dostawy").replaceAll(/(\d,\d0)$/gm, "$1;9,99"));
+  const asking = await take(
+    client,
+    ordersDataImportRoute,
+    ORDERS.replace("unit_price", "unit_price;Koszt dostawy").replaceAll(/(\d,\d0)$/gm, "$1;9,99"),
+  );
   expect(asking).toMatchObject({ error: { code: "NEEDS_ANSWER" }, asked: [] });
   const question = "meaning:Koszt dostawy";
   await client.call(answerImportRoute, { params: { id: asking.id }, body: { answers: { [question]: "delivery_cost" } } });

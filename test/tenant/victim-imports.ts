@@ -37,6 +37,15 @@ async function addUndone(scope: Scope, storeId: number, marker: string): Promise
   return undoneId;
 }
 
+export type ImportVictim = {
+  /** Succeeded, with a rejected row. */
+  importId: string;
+  /** Failed with a question. */
+  askingImportId: string;
+  trialImportId: string;
+  undoneImportId: string;
+};
+
 type Imports = { importId: number; askingImportId: number; trialImportId: number; undoneImportId: number };
 
 export async function addImports(scope: Scope, storeId: number, marker: string): Promise<Imports> {

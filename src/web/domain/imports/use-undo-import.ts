@@ -5,7 +5,7 @@ import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { useFormat } from "../../ui/use-format.ts";
-import { useLazyUndoEffectQuery, useUndoImportMutation } from "./undo-import.api.ts";
+import { useLazyUndoEffectQuery, useUndoImportMutation } from "./imports.api.ts";
 
 /** Answers whether it was asked for at all, and what came of it. */
 export type UndoAnswer = { asked: boolean; error?: unknown };

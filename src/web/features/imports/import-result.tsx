@@ -7,7 +7,7 @@ import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { useRedoImportMutation } from "../../domain/imports/undo-import.api.ts";
+import { useRedoImportMutation } from "../../domain/imports/imports.api.ts";
 import { useUndoImport } from "../../domain/imports/use-undo-import.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
@@ -47,11 +47,16 @@ export function ImportResult({ state }: { state: ImportState }) {
       <ImportRemarks state={state} />
       <ImportChanges state={state} />
       <AskedList state={state} />
-      {mayEdit && isTrial && <Confirm state={state} />}
-      {mayEdit && state.undoable && <Undo id={state.id} />}
-      {mayEdit && state.redoUntil !== null && <Redo id={state.id} until={state.redoUntil} />}
+      {mayEdit && <WayOn state={state} />}
     </>
   );
+}
+
+/** A check is taken in, an import taken back, and an undo too. */
+function WayOn({ state }: { state: ImportState }) {
+  if (state.dryRun) return state.status === "succeeded" && <Confirm state={state} />;
+  if (state.undoable) return <Undo id={state.id} />;
+  return state.redoUntil !== null && <Redo id={state.id} until={state.redoUntil} />;
 }
 
 function Outcome({ state: { undoneAt, dryRun, kind } }: { state: ImportState }) {

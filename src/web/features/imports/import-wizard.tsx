@@ -70,9 +70,9 @@ function FileFoot({ waits, busy, onClose, onCheck }: FileFootProps) {
   const what = waits.map((one) => t(`wizard.waitsFor.${one === "store" && hasNone ? "newStore" : one}`)).join(", ");
   return (
     <>
-      <span className={sidePanelCss.consequence} id={whyId} role="status">
+      <output className={sidePanelCss.consequence} id={whyId}>
         {waits.length === 0 ? t("wizard.checkFirst") : t("wizard.waits", { what })}
-      </span>
+      </output>
       <Button variant="default" onClick={onClose}>
         {t("common:cancel")}
       </Button>

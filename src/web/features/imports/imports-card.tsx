@@ -9,7 +9,7 @@ import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { useRedoImportMutation } from "../../domain/imports/undo-import.api.ts";
+import { useRedoImportMutation } from "../../domain/imports/imports.api.ts";
 import { useUndoImport } from "../../domain/imports/use-undo-import.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { ActionsHead } from "../../ui/actions-head.tsx";

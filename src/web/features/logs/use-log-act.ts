@@ -4,7 +4,7 @@ import type { LogEntry } from "#contract/logs.ts";
 import type { Format } from "../../lib/format.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
-import { useRedoImportMutation } from "../../domain/imports/undo-import.api.ts";
+import { useRedoImportMutation } from "../../domain/imports/imports.api.ts";
 import { useUndoImport } from "../../domain/imports/use-undo-import.ts";
 import {
   useDismissLoggedAlertMutation,
