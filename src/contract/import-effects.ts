@@ -1,6 +1,6 @@
 /** What a file does to figures, as its trial run measures it. */
 import { z } from "zod";
-import { Count, DayText, MarketCode, Money } from "./common.ts";
+import { Count, DayText, InstantText, MarketCode, Money, MoneyOrNull } from "./common.ts";
 
 /** What a cost file does to the profit of the orders it changes, computed by the import itself and taken back. */
 export const ImportEffect = z.object({
@@ -59,3 +59,29 @@ export const ExpenseEffect = z.object({
   aheadBefore: Money.nullable(),
   aheadAfter: Money.nullable(),
 });
+
+/** What taking an import back does, measured by doing it; days up to today, amounts in PLN, null where a rate is missing. */
+export const UndoEffect = z.object({
+  /** Rows that the import made, and rows that it changed, as it counted them. */
+  created: Count,
+  changed: Count,
+  /** Nothing was measured, because the file has too many rows. */
+  leftOut: z.enum(["rows"]).nullable(),
+  /** Orders that go; negative where some come back. */
+  orders: z.int(),
+  /** Sales that go, with VAT. */
+  sales: MoneyOrNull,
+  /** Profit of the days that become others; null days = none does. */
+  from: DayText.nullable(),
+  to: DayText.nullable(),
+  profitBefore: MoneyOrNull,
+  profitAfter: MoneyOrNull,
+  currency: z.literal("PLN"),
+  /** What was changed since, and stays. */
+  kept: Count,
+  /** Until when the undo could be taken back; null = it could not. */
+  redoUntil: InstantText.nullable(),
+  /** Why it could not: the file is not kept any more, or the file does not say what was changed since. */
+  notRedoable: z.enum(["fileGone", "changedSince"]).nullable(),
+});
+export type UndoEffect = z.output<typeof UndoEffect>;

@@ -5,7 +5,7 @@ import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import { PREVIEW_WORDS } from "#core/import-preview.ts";
 import { LINES } from "#core/ledger.ts";
 import { Count, DayText, Id, IdParams, InstantText, MarketCode, Money, PageQuery, pageOf } from "./common.ts";
-import { AdsImport, ExpenseEffect, ImportEffect } from "./import-effects.ts";
+import { AdsImport, ExpenseEffect, ImportEffect, UndoEffect } from "./import-effects.ts";
 import type { RouteContract } from "./route.ts";
 
 export const ImportKind = z.enum(IMPORT_KINDS);
@@ -63,6 +63,9 @@ const ImportQuestion = z.object({
   /** What the question's words name: a state, another store. */
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
+
+/** What was asked and answered: the words of a question need no more of it. */
+const AnsweredQuestion = ImportQuestion.pick({ id: true, column: true, stake: true, params: true }).extend({ answer: z.string() });
 
 /** `line` is the line of the file, header = 1; absent when the remark is about the whole file. */
 const ImportRemark = z.object({
@@ -171,12 +174,18 @@ export const ImportState = z
     samples: z.record(z.string(), z.array(z.string())),
     unknownColumns: z.array(z.string()),
     needs: z.array(ImportQuestion).optional(),
+    /** Questions of this file that a person has answered. */
+    asked: z.array(AnsweredQuestion),
     /** Until when its questions wait, or waited: then the upload goes, and the import ends as ANSWER_EXPIRED. */
     answerBy: InstantText.nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     /** Can be taken back: succeeded, not a dry run, not undone yet. */
     undoable: z.boolean(),
     undoneAt: InstantText.nullable(),
+    /** Until when its undo can be taken back; null = it is not undone, the file is gone, or something was changed since. */
+    redoUntil: InstantText.nullable(),
+    /** When an undo of it was last taken back. */
+    redoneAt: InstantText.nullable(),
     /** What an undo left alone because something later had changed it. */
     kept: z.array(z.object({ entity: z.string(), key: z.string() })),
     createdAt: InstantText,
@@ -288,6 +297,28 @@ export const undoImportRoute = {
   policy: "edit",
   tag: "imports",
   summary: "Take an import back; rows changed since are kept",
+  params: IdParams,
+  status: 202,
+  response: ImportStarted,
+} as const satisfies RouteContract;
+
+export const previewUndoRoute = {
+  method: "GET",
+  path: "/api/imports/:id/undo",
+  policy: "edit",
+  tag: "imports",
+  work: "question",
+  summary: "What taking an import back would do to orders, sales and profit, and whether it could be brought back again",
+  params: IdParams,
+  response: UndoEffect,
+} as const satisfies RouteContract;
+
+export const redoImportRoute = {
+  method: "POST",
+  path: "/api/imports/:id/redo",
+  policy: "edit",
+  tag: "imports",
+  summary: "Bring back an import that was taken back: its file is read once more, with the same columns and answers",
   params: IdParams,
   status: 202,
   response: ImportStarted,

@@ -3,7 +3,7 @@ export const AUDIT_ACTIONS: readonly string[] = `
   alert.dismissed alertRule.changed alertRule.created alertRule.deleted apiKey.created apiKey.revoked banner.changed banner.created banner.deleted billingType.classified billingType.classifiedForAll company.created company.deleted company.entered
   company.exported compensation.booked compensation.unbooked email.changed email.changeRequested expense.changed expense.created expense.documentAdded expense.documentRemoved
   expense.deleted expense.restored impersonation.call impersonation.requested impersonation.started impersonation.stopped import.started
-  import.undoAsked instance.maintenance instance.plan instance.terms invitation.accepted issue.changed issue.reported job.canceled job.retried
+  import.redoAsked import.undoAsked instance.maintenance instance.plan instance.terms invitation.accepted issue.changed issue.reported job.canceled job.retried
   link.sent openid.linked openid.unlinked order.refunded order.refundWithdrawn passkey.added passkey.refused passkey.removed password.changed password.refused password.reset product.bulk
   product.costs product.created product.delivery product.mapping product.merge product.orderCost product.product
   product.rules product.split product.tags product.undo productTag.assigned productTag.changed productTag.created

@@ -2,6 +2,7 @@
 import type { FileSource } from "./file-sources.ts";
 import type { Currency, Day, Market, Minor } from "./facts.ts";
 import type { PreviewValue } from "./import-preview.ts";
+import type { ProfitEffect } from "./logs.ts";
 
 export type ReasonParams = Readonly<Record<string, string | number>>;
 
@@ -103,6 +104,8 @@ export type ImportCheck = {
   effect?: ImportEffect | EffectLeftOut;
   ads?: AdsImport;
   expenseEffect?: ExpenseFileEffect;
+  /** What the import did to the profit; null = no day has another. Files of earlier releases do not say it. */
+  profit?: ProfitEffect | null;
 };
 
 /** As many causes, and as many changed values, as anybody reads; the counts are of all. */

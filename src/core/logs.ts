@@ -57,6 +57,7 @@ export const LOG_ACTS = [
   "retryFeed",
   "retryJob",
   "undoImport",
+  "redoImport",
   "dismissAlert",
   "undoProductChange",
   "undoTagChange",

@@ -164,7 +164,7 @@ export const SCREENS = {
     ...REPORT,
     group: "account",
     path: "/system/logs",
-    texts: ["logs"],
+    texts: ["logs", "imports"],
     name: "nav.logs",
     words: "reports:screen.logs",
   },

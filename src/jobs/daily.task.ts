@@ -16,13 +16,11 @@ import { refreshLedger } from "#ledger/refresh.ts";
 import { bookExpenses } from "#pipeline/book-expenses.ts";
 import { companiesWithLateAnswers, expireQuestions } from "#pipeline/expire-questions.ts";
 import { purgeStores } from "#pipeline/purge-stores.ts";
+import { UPLOADS_KEPT } from "#pipeline/redo-import.ts";
 import { keepOnly } from "#pipeline/sync/alerts.ts";
 import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
 import { followRulesWhole } from "#pipeline/tags/follow-rules.ts";
 import type { WorkerDeps } from "./context.ts";
-
-/** How long an uploaded file is kept after its import ended: long enough to answer questions and to look a row up. */
-const UPLOADS_KEPT = "30 days";
 
 /** Once a day: open-ended expenses are booked a month ahead, and what nobody needs any more is removed. */
 export async function runDaily({ database, log, clock }: WorkerDeps): Promise<void> {
@@ -58,7 +56,8 @@ export async function runDaily({ database, log, clock }: WorkerDeps): Promise<vo
   const removed = await sql`
     delete from blobs b where b.purpose = 'import' and b.created_at < now() - ${UPLOADS_KEPT}::interval
       and not exists (select from imports i where i.company_id = b.company_id and i.blob_id = b.id
-                        and (i.status in ('queued', 'running') or i.error_code = 'NEEDS_ANSWER'))`.execute(db);
+                        and (i.status in ('queued', 'running') or i.error_code = 'NEEDS_ANSWER'
+                             or (i.redoable and i.undone_at > now() - ${UPLOADS_KEPT}::interval)))`.execute(db);
   // Longer than any link to them.
   await sql`delete from blobs where purpose = 'report' and created_at < now() - interval '100 days'`.execute(db);
   log.info({ companies: rows.length, unconfirmed, unanswered, uploads: Number(removed.numAffectedRows ?? 0) }, "daily work done");

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { writeAudit } from "#accounts/audit.ts";
 import { withTransaction } from "#db/connection.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
+import { findDayProfits, profitEffect } from "#ledger/day-profits.ts";
 import { undoImport } from "#pipeline/undo-import.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask } from "./context.ts";
@@ -12,7 +14,8 @@ export const undoImportTask: JobTask = async ({ scope, run }) => {
   if (importId === null) throw new JobRefused("an undo without an import");
   await withTransaction(scope.db, async (db) => {
     // Before any row, as every merge does: whoever held a row and waited for the company would stop both.
-    await lockCompany({ db, companyId: scope.companyId });
+    const inside = { db, companyId: scope.companyId };
+    await lockCompany(inside);
     const { rows } = await sql<{ kind: string; undone: boolean; succeeded: boolean }>`
       select kind, undone_at is not null as undone, status = 'succeeded' and not dry_run as succeeded
       from imports where company_id = ${scope.companyId} and id = ${importId} for update`.execute(db);
@@ -20,6 +23,10 @@ export const undoImportTask: JobTask = async ({ scope, run }) => {
     if (!found || !found.succeeded) throw new JobRefused("this import cannot be undone");
     // By an earlier try that was cut off before it could say so.
     if (found.undone) return;
-    await undoImport({ db, companyId: scope.companyId, importId }, found.kind, (done, total) => reportProgress(scope, run.id, done, total));
+    const before = await findDayProfits(inside);
+    await undoImport({ ...inside, importId }, found.kind, (done, total) => reportProgress(scope, run.id, done, total));
+    // Told with the entry of whoever asked for it.
+    const effect = { reason: "undoImport", ...profitEffect(before, await findDayProfits(inside)) };
+    await writeAudit(inside, { action: "recompute", userId: null, subjectType: "ledger", effect, jobId: run.id });
   });
 };

@@ -20,6 +20,7 @@ import { recallAnswers, rememberAnswers } from "./file-answers.ts";
 import { findKnownNames } from "./expenses/known-names.ts";
 import { mergeExpenseFile } from "./expenses/merge-expense-file.ts";
 import type { Counts } from "./import-counts.ts";
+import { withProfit } from "./import-profit.ts";
 import { type Staged, openStaged } from "./import-kinds.ts";
 import { rejectUnsold } from "./import-orders.ts";
 import { keepPreview } from "./import-preview.ts";
@@ -176,7 +177,7 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
       await checkStaged(inside, staged.table, run.importId, taken.rows - taken.rejected);
       if (run.kind === "orders" && run.storeId !== null) await keepOrdersToWord(inside, { importId: run.importId, storeId: run.storeId });
       if (run.kind === "products") await keepCostsToWord(inside, run.importId);
-      counts = await mergeKind(inside, context, staged, taken);
+      counts = await withProfit(inside, run, () => mergeKind(inside, context, staged, taken));
       if (run.dryRun) throw new DryRunDone();
       await finish(inside, context, staged, taken, counts);
     });

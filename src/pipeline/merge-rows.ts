@@ -1,5 +1,6 @@
 /** Staged rows of orders or fees, held against what is known and merged, with what there is to say about it. */
-import { type BillingDifference, compareCovered } from "./compare-billing.ts";
+import { billingRemarks } from "./billing-remarks.ts";
+import { compareCovered } from "./compare-billing.ts";
 import { dropReversed } from "./given-back.ts";
 import { mergeBilling } from "./import-billing.ts";
 import type { Remark } from "./import-counts.ts";
@@ -44,14 +45,11 @@ export async function mergeBillingRows(target: Target, isConnected: boolean): Pr
   const { compared, differences } = isConnected ? await compareCovered(target) : NOTHING_COMPARED;
   await adoptEntries(target);
   const merged = await mergeBilling(target);
-  const remarks = [...remarksOfNumbers(foreign), ...remarksOfRepeated(repeated.differing), ...remarksOf(compared, differences)];
+  const remarks = [...remarksOfNumbers(foreign), ...remarksOfRepeated(repeated.differing), ...billingRemarks(compared, differences)];
   return { merged, aside: repeated.rows + compared, unsold: 0, remarks };
 }
 
 const NOTHING_COMPARED: Awaited<ReturnType<typeof compareCovered>> = { compared: 0, differences: [] };
-/** More differences than anybody reads one by one; the agreement page has them all. */
-const MOST_DIFFERENCES = 50;
-
 function remarksOfRepeated(differing: number): Remark[] {
   return differing === 0 ? [] : [{ code: "warnRepeatedNumbers", params: {}, count: differing, line: null }];
 }
@@ -59,19 +57,3 @@ function remarksOfRepeated(differing: number): Remark[] {
 function remarksOfNumbers(foreign: number): Remark[] {
   return foreign === 0 ? [] : [{ code: "warnBillingNumbers", params: {}, count: foreign, line: null }];
 }
-
-function remarksOf(compared: number, differences: readonly BillingDifference[]): Remark[] {
-  if (compared === 0) return [];
-  const agreed = differences.length === 0;
-  const first: Remark = { code: agreed ? "warnBillingAgrees" : "warnBillingCompared", params: {}, count: compared, line: null };
-  const listed = differences.slice(0, MOST_DIFFERENCES).map(({ day, market, currency, type, file, read }): Remark => ({
-    code: "warnBillingDiffers",
-    params: { day, market, type: type.slice(0, 100), file: `${decimalOf(file)} ${currency}`, read: `${decimalOf(read)} ${currency}` },
-    count: 1,
-    line: null,
-  }));
-  return [first, ...listed];
-}
-
-/** Minor units as a decimal, e.g. `-12.30`. */
-const decimalOf = (amount: number): string => (amount / 100).toFixed(2);

@@ -8,6 +8,8 @@ import { visible } from "./tags/assign-tags.ts";
 import { handedBack } from "./tags/tag-changes.ts";
 import { findExclusiveGroups, findTagCells, lockTags, setTagStates, type TagEffect } from "./tags/tag-states.query.ts";
 import { undoExpenseFile } from "./expenses/undo-expense-file.ts";
+import { dropUnusedProducts } from "./drop-unused-products.ts";
+import { saysEverything } from "./redo-import.ts";
 import { findKept } from "./undone.ts";
 import { bookStock } from "./book-stock.ts";
 import { bookedOn, forgetProducts } from "./offer-products.ts";
@@ -25,6 +27,7 @@ type Touched = { orderIds: Set<number>; days: Set<string>; productIds: Set<numbe
  */
 export async function undoImport(target: Target, kind: string, progress?: RefreshProgress): Promise<KeptRow[]> {
   await lockCompany(target);
+  const isRepeatable = await saysEverything(target);
   const touched: Touched = { orderIds: new Set(), days: new Set(), productIds: new Set(), kept: [] };
   if (kind === "orders") await undoOrders(target, touched);
   if (kind === "products") await undoCosts(target, touched);
@@ -41,7 +44,7 @@ export async function undoImport(target: Target, kind: string, progress?: Refres
   const restocked = await bookStock(target, [...touched.productIds], [...touched.orderIds]);
   await refreshLedger(target, { orderIds: [...new Set([...touched.orderIds, ...restocked])], days: [...touched.days] }, progress);
   await sql`
-    update imports set undone_at = now(), undo_kept = ${JSON.stringify(touched.kept)}::jsonb
+    update imports set undone_at = now(), undo_kept = ${JSON.stringify(touched.kept)}::jsonb, redoable = ${isRepeatable && touched.kept.length === 0}
     where company_id = ${target.companyId} and id = ${target.importId}`.execute(target.db);
   await sql`
     update stores s set last_ingest_at = now()
@@ -277,24 +280,4 @@ async function undoReport(target: Target, touched: Touched): Promise<void> {
   const { days, kept } = await undoAds(target);
   for (const day of days) touched.days.add(day);
   touched.kept.push(...kept.map((day) => ({ entity: "ads", key: day })));
-}
-
-/** Products (and offers) the import made that nothing refers to now. */
-async function dropUnusedProducts({ db, companyId, importId }: Target): Promise<void> {
-  await sql`
-    delete from offers f using products p
-    where f.company_id = ${companyId} and p.company_id = ${companyId} and p.id = f.product_id and p.created_by_import = ${importId} and not f.product_by_seller
-      and not exists (select from order_lines l where l.company_id = ${companyId} and l.offer_id = f.id)
-      and not exists (select from billing_entries b where b.company_id = ${companyId} and b.offer_id = f.id)`.execute(db);
-  await sql`
-    delete from products p
-    where p.company_id = ${companyId} and p.created_by_import = ${importId}
-      and not exists (select from order_lines l where l.company_id = p.company_id and l.product_id = p.id)
-      and not exists (select from product_costs k where k.company_id = p.company_id and k.product_id = p.id)
-      and not exists (select from product_batches b where b.company_id = p.company_id and b.product_id = p.id)
-      and not exists (select from offers f where f.company_id = p.company_id and f.product_id = p.id)
-      and not exists (select from product_aliases a where a.company_id = p.company_id and a.product_id = p.id)
-      and not exists (select from bundle_components b where b.company_id = p.company_id and (b.product_id = p.id or b.component_id = p.id))`.execute(
-    db,
-  );
 }

@@ -607,6 +607,7 @@ declare module "*/imports-card.module.css" {
 }
 
 declare module "*/imports.module.css" {
+  export const asked: string;
   export const checks: string;
   export const chosen: string;
   export const chosenName: string;
@@ -616,12 +617,12 @@ declare module "*/imports.module.css" {
   export const drop: string;
   export const dropTitle: string;
   export const error: string;
-  export const foot: string;
   export const foundBy: string;
   export const inset: string;
   export const insetFoot: string;
   export const insetTitle: string;
   export const label: string;
+  export const lastInFoot: string;
   export const mappingList: string;
   export const mappingRow: string;
   export const pasted: string;

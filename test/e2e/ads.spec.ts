@@ -122,6 +122,7 @@ test("bills alone, then the panel's file: tiles, levels and advice; the undo bri
 
   await page.getByRole("link", { name: /ostatni plik/ }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cofnij import" }).click();
+  await page.getByRole("dialog", { name: "Cofnąć ten import?" }).getByRole("button", { name: "Cofnij import" }).click();
   await expect(page.getByText("Import cofnięty")).toBeVisible();
   await page.goto("/system/allegro-ads");
   await expect(verdict).toContainText("Za reklamy zapłacono 120,00 zł.");

@@ -71,8 +71,12 @@ test("a seller signs in, imports orders and costs, and follows today's profit to
 test("rejected rows are named, the good ones go in, and the import can be taken back", async ({ page, seller }) => {
   expect(seller.email).not.toBe("");
   await page.goto("/system/progress?new=orders");
+  const check = page.getByRole("button", { name: "Sprawdź plik" });
+  await expect(check).toBeDisabled();
+  await expect(check).toHaveAccessibleDescription("Czekamy jeszcze na: sklep, z nazwą i rynkiem, plik.");
   await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");
   await page.getByRole("button", { name: "Dodaj sklep" }).click();
+  await expect(check).toHaveAccessibleDescription("Czekamy jeszcze na: plik.");
   const broken = ORDERS.replace("123,00", "12,3O");
   await page.locator("input[type=file]:not(.swal2-file)").setInputFiles(file("zamowienia.csv", broken));
   await page.getByRole("button", { name: "Sprawdź plik" }).click();
@@ -85,7 +89,18 @@ test("rejected rows are named, the good ones go in, and the import can be taken 
   await page.getByRole("button", { name: "Importuj 1 wiersz" }).click();
   await expect(page.getByText("Import zakończony")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Cofnij import" }).click();
+  const question = page.getByRole("dialog", { name: "Cofnąć ten import?" });
+  // The file can be read again: what goes is said, and that it can come back.
+  await expect(question).toContainText("Zniknie 1 zamówienie za");
+  await expect(question).toContainText("Import możesz potem przywrócić");
+  await question.getByRole("button", { name: "Zostaw" }).click();
+  await expect(page.getByText("Import zakończony")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Cofnij import" }).click();
+  await question.getByRole("button", { name: "Cofnij import" }).click();
   await expect(page.getByText("Import cofnięty")).toBeVisible();
+  await page.getByRole("button", { name: "Przywróć import" }).click();
+  await expect(page.getByText("Import zakończony")).toBeVisible();
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Cofnij import" })).toBeVisible();
 });
 
 test("a file with foreign headers asks for its columns and remembers the answers for the store", async ({ page, seller }) => {

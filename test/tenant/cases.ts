@@ -6,6 +6,7 @@ import { ALERT_CASES, ALERTS_OWN } from "./alert-cases.ts";
 import { BANNER_CASES, BANNERS_OWN } from "./banner-cases.ts";
 import { type Case, nothing, object, own } from "./case.ts";
 import { KEY_CASES, KEYS_OWN } from "./key-cases.ts";
+import { IMPORT_CASES } from "./import-cases.ts";
 import { LOG_CASES } from "./log-cases.ts";
 import { EXPENSE_CASES } from "./expense-cases.ts";
 import { REPORT_CASES } from "./report-cases.ts";
@@ -15,15 +16,6 @@ import { STORE_CASES } from "./store-cases.ts";
 import { TAG_CASES } from "./tag-cases.ts";
 import { TEAM_CASES, TEAM_OWN } from "./team-cases.ts";
 import { DAY, MARKER, type Victim } from "./victim.ts";
-
-function csv(fields: Record<string, string>): () => FormData {
-  return () => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    form.set("file", new Blob(["order_id;sku\nZ-1;KUBEK\n"]), "plik.csv");
-    return form;
-  };
-}
 
 const NEW_PASSWORD = "kubek-zielony-pod-oknem";
 const GUESS = "zgaduj-zgadula";
@@ -51,6 +43,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   ...PRODUCT_CASES,
   ...ALERT_CASES,
   ...BANNER_CASES,
+  ...IMPORT_CASES,
   ...REPORT_CASES,
   "GET /sanctum/csrf-cookie": own(nothing),
   "POST /api/login": {
@@ -127,18 +120,6 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "GET /api/company-settings": own(nothing),
   "PUT /api/company-settings": own(() => ({ body: { version: 1, name: "Inna firma", basis: "billing" } })),
   "POST /api/company-settings/preview": own(() => ({ body: { version: 1, basis: "billing" } })),
-  "POST /api/productsDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
-  "POST /api/ordersDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
-  "POST /api/expensesDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
-  "POST /api/billingDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
-  "POST /api/adsDataImport": object(({ storeId }) => ({ form: csv({ storeId }) })),
-  "GET /api/imports": own(({ storeId }) => ({ query: { storeId } })),
-  "GET /api/imports/:id": object(({ importId }) => ({ params: { id: importId } })),
-  "GET /api/imports/:id/rejected": object(({ importId }) => ({ params: { id: importId } })),
-  "GET /api/imports/:id/new-products": object(({ importId }) => ({ params: { id: importId } })),
-  "POST /api/imports/:id/undo": object(({ importId }) => ({ params: { id: importId } })),
-  "POST /api/imports/:id/confirm": object(({ trialImportId }) => ({ params: { id: trialImportId } })),
-  "POST /api/imports/:id/answers": object(({ askingImportId: id }) => ({ params: { id }, body: { answers: { market: "PL" } } })),
   "GET /api/progress": own(nothing),
   "POST /api/progress/:id/cancel": object(({ waitingJobId }) => ({ params: { id: waitingJobId } })),
   "POST /api/progress/:id/retry": object(({ failedJobId }) => ({ params: { id: failedJobId } })),

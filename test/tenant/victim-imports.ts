@@ -1,4 +1,4 @@
-/** The victim's imports: one that took rows in, one that asks, and one that was only checked. */
+/** The victim's imports: one that took rows in, one that asks, one that was only checked, and one that was taken back. */
 import { sql } from "kysely";
 import { idOf, type Scope } from "./insert.ts";
 
@@ -27,7 +27,26 @@ async function addTrial(scope: Scope, storeId: number, marker: string): Promise<
   return trialId;
 }
 
-type Imports = { importId: number; askingImportId: number; trialImportId: number };
+/** A file that was taken in and taken back, and can be brought back. */
+async function addUndone(scope: Scope, storeId: number, marker: string): Promise<number> {
+  const undoneId = await addTrial(scope, storeId, marker);
+  await sql`
+    update imports set dry_run = false, undone_at = now(), redoable = true where company_id = ${scope.companyId} and id = ${undoneId}`.execute(
+    scope.db,
+  );
+  return undoneId;
+}
+
+export type ImportVictim = {
+  /** Succeeded, with a rejected row. */
+  importId: string;
+  /** Failed with a question. */
+  askingImportId: string;
+  trialImportId: string;
+  undoneImportId: string;
+};
+
+type Imports = { importId: number; askingImportId: number; trialImportId: number; undoneImportId: number };
 
 export async function addImports(scope: Scope, storeId: number, marker: string): Promise<Imports> {
   const importId = await addImport(scope, storeId, marker, { status: "succeeded", errorCode: null, needs: null, jobId: null });
@@ -47,5 +66,6 @@ export async function addImports(scope: Scope, storeId: number, marker: string):
     needs: [{ id: "market", options: ["PL", "CZ"] }],
     jobId: null,
   });
-  return { importId, askingImportId, trialImportId: await addTrial(scope, storeId, marker) };
+  const trialImportId = await addTrial(scope, storeId, marker);
+  return { importId, askingImportId, trialImportId, undoneImportId: await addUndone(scope, storeId, marker) };
 }

@@ -18,7 +18,7 @@ import { idOf, type Scope } from "./insert.ts";
 import { addReports, type ReportVictim } from "./report-cases.ts";
 import { addExpenses } from "./victim-expenses.ts";
 import { addLog } from "./victim-log.ts";
-import { addImports } from "./victim-imports.ts";
+import { addImports, type ImportVictim } from "./victim-imports.ts";
 import { addTags } from "./victim-tags.ts";
 
 /** Stands in every name of the victim's and nowhere else. */
@@ -27,7 +27,7 @@ export const MARKER = "tajne-ofiary";
 export const AMOUNT = 9_876_543;
 export const DAY = "2026-11-10";
 
-export type Victim = {
+export type Victim = ImportVictim & {
   owner: TestClient;
   viewer: TestClient;
   /** An administrator of the instance, in a company of their own. */
@@ -73,11 +73,6 @@ export type Victim = {
   lineId: string;
   /** Entered by hand. */
   refundId: string;
-  /** Succeeded, with a rejected row. */
-  importId: string;
-  /** Failed with a question. */
-  askingImportId: string;
-  trialImportId: string;
   waitingJobId: string;
   failedJobId: string;
   alertId: string;

@@ -4,15 +4,14 @@ import type { BodyOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { enqueue } from "#queue/enqueue.ts";
 import { findImport, type ImportRow } from "./imports.query.ts";
-import { isUndoable } from "./imports.present.ts";
 import { enqueueImport, type Started, targetStore } from "./start-import.ts";
-import { confirmTrial, continueImport, findRunningUndo, hasUpload } from "./start-import.query.ts";
+import { confirmTrial, continueImport } from "./start-import.query.ts";
 
 type Answers = BodyOf<typeof answerImportRoute>;
 
-async function lockImport(scope: CompanyScope, id: number): Promise<ImportRow> {
+/** Throws NOT_FOUND for an import of another company, or none. */
+export async function lockImport(scope: CompanyScope, id: number): Promise<ImportRow> {
   const row = await findImport(scope, id, { lock: true });
   if (row === null) throw new AppError("NOT_FOUND", `no import ${id}`);
   return row;
@@ -44,6 +43,15 @@ function checkAnswers(row: ImportRow, answers: Record<string, string>): void {
   }
 }
 
+/** Every question once, as it was answered last. */
+function askedSoFar({ asked, needs }: ImportRow, answers: Record<string, string>): ImportRow["asked"] {
+  const now = (needs ?? []).flatMap(({ id, column, stake, params }) => {
+    const answer = answers[id];
+    return answer === undefined ? [] : [{ id, column, stake, params, answer }];
+  });
+  return [...asked.filter(({ id }) => now.every((question) => question.id !== id)), ...now];
+}
+
 /** Continues an import that ended with questions, with their answers. Throws NOT_FOUND, REFUSED, VALIDATION. */
 export function answerImport(scope: CompanyScope, id: number, body: Answers, userId: number): Promise<Started> {
   return withTransaction(scope.db, async (db) => {
@@ -60,6 +68,7 @@ export function answerImport(scope: CompanyScope, id: number, body: Answers, use
       mapping: { ...row.requestedMapping, ...body.mapping },
       market,
       storeId: store?.id ?? null,
+      asked: askedSoFar(row, answers),
     });
     return enqueueImport(inside, id, store?.id ?? null, userId);
   });
@@ -76,7 +85,7 @@ export function confirmImport(scope: CompanyScope, id: number, userId: number): 
     if (!row.dryRun || row.status !== "succeeded") {
       throw new AppError("REFUSED", `import ${id} is no checked file`, { text: { key: "api:refused.importNotChecked" } });
     }
-    if (!(await hasUpload(inside, id))) {
+    if (!row.hasUpload) {
       throw new AppError("REFUSED", `the upload of import ${id} is gone`, { text: { key: "api:refused.importUploadGone" } });
     }
     await confirmTrial(inside, id);
@@ -89,23 +98,5 @@ export function confirmImport(scope: CompanyScope, id: number, userId: number): 
       after: { kind, fileName, dryRun: false },
     });
     return enqueueImport(inside, id, row.storeId, userId);
-  });
-}
-
-/** Asks for an import to be taken back. Throws NOT_FOUND; REFUSED while it runs or when there is nothing to take back. */
-export function undoImport(scope: CompanyScope, id: number, userId: number): Promise<Started> {
-  return withTransaction(scope.db, async (db) => {
-    const inside = { db, companyId: scope.companyId };
-    const row = await lockImport(inside, id);
-    if (row.status === "queued" || row.status === "running") {
-      throw new AppError("REFUSED", `import ${id} is still running`, { text: { key: "api:refused.importRunning" } });
-    }
-    if (!isUndoable(row))
-      throw new AppError("REFUSED", `import ${id} cannot be undone`, { text: { key: "api:refused.importNotUndoable" } });
-    const running = await findRunningUndo(inside, id);
-    if (running !== null) return { importId: id, jobId: running };
-    const jobId = await enqueue(inside, { task: "undo-import", subjectId: id, storeId: row.storeId, createdBy: userId });
-    await writeAudit(inside, { action: "import.undoAsked", userId, subjectType: "import", subjectId: String(id) });
-    return { importId: id, jobId };
   });
 }

@@ -5,6 +5,7 @@ import type { ImportCheck } from "#core/import-check.ts";
 import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import type { PreviewRow } from "#core/import-preview.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { UPLOADS_KEPT } from "#pipeline/redo-import.ts";
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -33,18 +34,26 @@ export type ImportRow = {
   errorCode: string | null;
   errorParams: Params | null;
   needs: NonNullable<ImportState["needs"]> | null;
+  asked: ImportState["asked"];
   answerBy: string | null;
   undoneAt: string | null;
+  redoneAt: string | null;
+  redoUntil: string | null;
+  /** Whether the uploaded file is still kept. */
+  hasUpload: boolean;
   undoKept: { entity: string; key: string }[] | null;
   createdAt: string;
   finishedAt: string | null;
 };
 
+const UPLOAD_IS_KEPT = sql`exists (select from blobs b where b.company_id = imports.company_id and b.id = imports.blob_id)`;
+
 const COLUMNS: RawBuilder<unknown> = sql`
   id, kind, store_id as "storeId", market, job_id as "jobId", file_name as "fileName", dry_run as "dryRun", status,
   requested_mapping as "requestedMapping", mapping, answers, rows, created, changed, unchanged, rejected, removed, new_products as "newProducts", warnings,
-  unknown_columns as "unknownColumns", headers, error_code as "errorCode", error_params as "errorParams", needs, answer_by as "answerBy",
-  undone_at as "undoneAt", undo_kept as "undoKept", created_at as "createdAt", finished_at as "finishedAt"`;
+  unknown_columns as "unknownColumns", headers, error_code as "errorCode", error_params as "errorParams", needs, asked, answer_by as "answerBy",
+  undone_at as "undoneAt", redone_at as "redoneAt", undo_kept as "undoKept", created_at as "createdAt", finished_at as "finishedAt",
+  ${UPLOAD_IS_KEPT} as "hasUpload", case when undone_at is not null and redoable and ${UPLOAD_IS_KEPT} then undone_at + ${UPLOADS_KEPT}::interval end as "redoUntil"`;
 
 /** One import, or null when the company has none of this id; `lock` keeps it from changing until the transaction ends. */
 export async function findImport({ db, companyId }: CompanyScope, id: number, { lock = false } = {}): Promise<ImportRow | null> {

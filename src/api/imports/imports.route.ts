@@ -10,7 +10,9 @@ import {
   importsRoute,
   newProductsRoute,
   ordersDataImportRoute,
+  previewUndoRoute,
   productsDataImportRoute,
+  redoImportRoute,
   rejectedRowsRoute,
   undoImportRoute,
 } from "#contract/imports.ts";
@@ -21,7 +23,7 @@ import type { Api } from "../http/deps.ts";
 import { idOr404, numberOf } from "../http/ids.ts";
 import { route } from "../http/route.ts";
 import { receiveUpload } from "../http/upload.ts";
-import { answerImport, confirmImport, undoImport } from "./continue-import.ts";
+import { answerImport, confirmImport } from "./continue-import.ts";
 import { NO_PARTS, presentImport } from "./imports.present.ts";
 import { findImport, findImports, findChecked, type ImportRow } from "./imports.query.ts";
 import { newProductsFile } from "./new-products-file.ts";
@@ -30,6 +32,7 @@ import { sayFault, sentences } from "./refusals.ts";
 import { rejectedFile } from "./rejected-file.ts";
 import { BEFORE_FIRST_ROW, findRejections } from "./rejections.query.ts";
 import { startImport, type Started } from "./start-import.ts";
+import { previewUndo, redoImport, undoImport } from "./undo-import.ts";
 
 /** Shown with the state of an import; the rejected file has all. */
 const SHOWN_ERRORS = 100;
@@ -93,6 +96,12 @@ export function registerImports(api: Api): void {
 
   route(api, undoImportRoute, async ({ scope, session, params }) =>
     presentStarted(await undoImport(scope, idOr404(params.id), session.account.id)),
+  );
+
+  route(api, previewUndoRoute, ({ scope, params }) => previewUndo(scope, idOr404(params.id), api.deps.clock()));
+
+  route(api, redoImportRoute, async ({ scope, session, params }) =>
+    presentStarted(await redoImport(scope, idOr404(params.id), session.account.id)),
   );
 
   route(api, answerImportRoute, async ({ scope, session, params, body }) =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ImportKind } from "#contract/imports.ts";
+import type { ImportKind, ImportState } from "#contract/imports.ts";
 import type { Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
@@ -39,6 +39,8 @@ export type Continuation = {
   mapping: Record<string, string>;
   market: Market | null;
   storeId: number | null;
+  /** Questions of this file so far, with their answers. */
+  asked: ImportState["asked"];
 };
 
 /** Back to the queue with what was asked for. */
@@ -46,18 +48,10 @@ export async function continueImport({ db, companyId }: CompanyScope, importId: 
   await sql`
     update imports
     set status = 'queued', error_code = null, error_params = null, needs = null, answer_by = null, finished_at = null,
-        answers = ${JSON.stringify(item.answers)}::jsonb, requested_mapping = ${JSON.stringify(item.mapping)}::jsonb,
+        asked = ${JSON.stringify(item.asked)}::jsonb, answers = ${JSON.stringify(item.answers)}::jsonb, requested_mapping = ${JSON.stringify(item.mapping)}::jsonb,
         market = ${item.market}, store_id = ${item.storeId}
     where company_id = ${companyId} and id = ${importId}
   `.execute(db);
-}
-
-/** Whether the uploaded file is still kept. */
-export async function hasUpload({ db, companyId }: CompanyScope, importId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select b.id from imports i join blobs b on b.company_id = i.company_id and b.id = i.blob_id
-    where i.company_id = ${companyId} and i.id = ${importId}`.execute(db);
-  return rows.length > 0;
 }
 
 /** A trial run back to the queue, to write this time. */

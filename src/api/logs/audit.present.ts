@@ -5,6 +5,7 @@ import { isDay } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { AUDIT_KINDS } from "#core/logs.ts";
 import type { AuditRow, Json } from "./audit.query.ts";
+import { importAct, importEffect } from "./import-entries.ts";
 import { nameKey } from "./names.query.ts";
 import { ruleInWords, ruleName } from "./rule-words.ts";
 import { changesIn, say, sayIfKnown, type Words } from "./words.ts";
@@ -109,6 +110,7 @@ const UNKNOWN = { from: null, to: null, days: 0, before: null, after: null, curr
 
 /** What was measured when the change was made, or by the job that computed its figures. */
 function effectOf(row: AuditRow): LogEntry["effect"] {
+  if (row.import !== null) return importEffect(row.import);
   const { jobId, jobStatus, jobEffect, shared } = row;
   const measured = jobEffect ?? row.effect;
   if (measured === null) {
@@ -159,7 +161,9 @@ const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoAlertRule" | "undo
 };
 
 /** How it is taken back; the call itself says what of it cannot be any more. */
-function actOf({ id, action, subjectId, isUndone, changeId, tagChangeId }: AuditRow, { teamOwnerId }: Words): LogEntry["act"] {
+function actOf(row: AuditRow, { teamOwnerId }: Words): LogEntry["act"] {
+  const { id, action, subjectId, isUndone, changeId, tagChangeId } = row;
+  if (row.import !== null) return importAct(subjectId, row.import);
   if (isUndone) return null;
   if (changeId !== null) return { name: "undoProductChange", id: String(changeId), part: null };
   if (tagChangeId !== null) return { name: "undoTagChange", id: String(tagChangeId), part: null };

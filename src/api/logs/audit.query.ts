@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { REFUSED_ACTIONS } from "#core/audit-actions.ts";
 import { subjectsOf } from "#core/logs.ts";
+import { findImportOutcomes, type ImportOutcome } from "./import-entries.query.ts";
 import { withSettledEffects } from "./settled-effects.query.ts";
 import { type Asked, type Found, inWindow, likeText, MOST_SEARCHED, pageOfRows, type Place } from "./window.query.ts";
 
@@ -26,6 +27,8 @@ export type AuditRow = Place & {
   jobStatus: string | null;
   jobEffect: Json | null;
   shared: number;
+  /** Of an entry that tells of a file taken in. */
+  import: ImportOutcome | null;
 };
 
 const KEY = "lpad(a.id::text, 19, '0')";
@@ -37,12 +40,13 @@ const COLUMNS: RawBuilder<unknown> = sql`
 /** What a search of texts looks for besides: actions whose words hold it, and what its subjects are called. */
 export type AuditSearch = { actions: readonly string[]; productIds: readonly string[]; userIds: readonly number[] };
 
-/** A recompute that somebody's change asked for is told with that change. */
+/** A recompute that somebody's change asked for is told with that change; the check of a file changes nothing, and its import is told. */
 function asked({ companyId }: CompanyScope, ask: Asked): RawBuilder<unknown> {
   return sql`
     a.company_id = ${companyId} and ${inWindow(ask, "a.at", KEY)}
     ${ask.kind === null ? sql`` : sql`and split_part(a.action, '.', 1) = any(${subjectsOf(ask.kind)}::text[])`}
     ${ask.userId === null ? sql`` : sql`and a.user_id = ${ask.userId}`}
+    and not (a.action = 'import.started' and a.after @> '{"dryRun": true}')
     and not (a.action = 'recompute' and a.job_id is not null and exists (
       select from audit_log c where c.company_id = ${companyId} and c.job_id = a.job_id and c.action <> 'recompute'))`;
 }
@@ -83,7 +87,7 @@ export async function findAudit(scope: CompanyScope, ask: Asked, search: AuditSe
   return { ...found, rows: await withSettledEffects(scope, await withFollowed(scope, found.rows)) };
 }
 
-type Bare = Omit<AuditRow, "isUndone" | "jobStatus" | "jobEffect" | "shared">;
+type Bare = Omit<AuditRow, "isUndone" | "jobStatus" | "jobEffect" | "shared" | "import">;
 
 async function plain(scope: CompanyScope, ask: Asked): Promise<Found<Bare>> {
   const { rows } = await sql<Bare>`
@@ -113,11 +117,15 @@ type Followed = { jobId: number; status: string | null; effect: Json | null; sha
 async function withFollowed(scope: CompanyScope, rows: readonly Bare[]): Promise<AuditRow[]> {
   const jobs = new Map((await findJobsOf(scope, rows)).map((job) => [job.jobId, job]));
   const undone = await findUndone(scope, rows);
+  const importIds = rows.flatMap(({ action, subjectId }) => (action === "import.started" ? [subjectId] : []));
+  const imports = await findImportOutcomes(scope, importIds);
   return rows.map((row) => {
     const job = row.jobId === null ? undefined : jobs.get(row.jobId);
+    const taken = row.action === "import.started" ? (imports.get(row.subjectId) ?? null) : null;
     return {
       ...row,
-      isUndone: undone.has(row.id),
+      import: taken,
+      isUndone: undone.has(row.id) || taken?.isUndone === true,
       jobStatus: job?.status ?? null,
       jobEffect: job?.effect ?? null,
       shared: job?.shared ?? 0,

@@ -1,11 +1,11 @@
 /** Work, files, warnings and failed calls in the words of a language. */
 import type { LogEntry } from "#contract/logs.ts";
-import { isDay } from "#core/day.ts";
 import type { LogState } from "#core/logs.ts";
 import { reasonOf } from "../domain/set-aside.words.ts";
 import { sayReason } from "../domain/reasons.ts";
 import { sayIn } from "../domain/report.ts";
 import type { FailureRow, ImportLogRow, SyncRow } from "./events.query.ts";
+import { importAct, importEffect } from "./import-entries.ts";
 import { nameKey } from "./names.query.ts";
 import { say, sayIfKnown, type Words } from "./words.ts";
 
@@ -94,20 +94,20 @@ function importState({ status, undoneAt, rejected }: ImportLogRow): LogState {
 }
 
 /** What came of it, and what its undo left. */
-function importText({ rows, created, changed, rejected, errorCode, errorParams, undoneAt, undoKept }: ImportLogRow, words: Words): string {
+function importText(row: ImportLogRow, words: Words): string {
+  const { rows, created, changed, rejected, errorCode, errorParams, undoneAt, undoKept, redoneAt } = row;
   const reason = errorParams?.["reason"];
   const taken =
     errorCode === null
       ? say(words, "history:import.counts", { rows, created, changed, rejected })
       : sayReason(words.texts, words.locale)(typeof reason === "string" ? reason : errorCode, errorParams ?? {});
-  if (undoneAt === null) return taken;
+  if (undoneAt === null) return redoneAt === null ? taken : `${taken} ${say(words, "history:import.redone")}`;
   const count = Array.isArray(undoKept) ? undoKept.length : 0;
   return `${taken} ${count === 0 ? say(words, "history:import.undoneWhole") : say(words, "history:import.undone", { count })}`;
 }
 
 export function presentImportEntry(row: ImportLogRow, words: Words): LogEntry {
-  const { id, at, kind, status, dryRun, undoneAt } = row;
-  const isUndoable = status === "succeeded" && !dryRun && undoneAt === null;
+  const { id, at, kind, status, dryRun, undoneAt, redoable, isMeasured, profit } = row;
   return {
     ...NOTHING,
     type: "import",
@@ -120,17 +120,10 @@ export function presentImportEntry(row: ImportLogRow, words: Words): LogEntry {
     text: importText(row, words),
     person: personOf(row.userId, words),
     store: storeOf(row.storeId, words),
-    effect: importEffect(row),
-    act: isUndoable ? { name: "undoImport", id: String(id), part: null } : null,
+    effect: dryRun ? null : importEffect({ status, profit: isMeasured ? profit : undefined }),
+    act: dryRun ? null : importAct(String(id), { status, isUndone: undoneAt !== null, isRedoable: redoable }),
     link: `/system/progress?import=${id}`,
   };
-}
-
-/** As the check measured it. */
-function importEffect({ effect }: ImportLogRow): LogEntry["effect"] {
-  const [from, before, after] = [effect?.["from"], effect?.["profitBefore"], effect?.["profitAfter"]];
-  if (typeof from !== "string" || !isDay(from) || typeof before !== "number" || typeof after !== "number") return null;
-  return { state: "known", from, to: null, days: 0, before, after, currency: "PLN", shared: 1 };
 }
 
 export function presentFailure(row: FailureRow, words: Words): LogEntry {

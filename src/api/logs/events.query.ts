@@ -1,6 +1,8 @@
 /** Work that was done, files that were taken in, warnings and calls that failed: the tabs beside the changes. */
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
+import { MEASURED_PROFIT } from "./import-entries.query.ts";
+import { withSettledEffects } from "./settled-effects.query.ts";
 import {
   type Asked,
   type Found,
@@ -131,17 +133,31 @@ export type ImportLogRow = Place & {
   errorParams: Values | null;
   undoneAt: string | null;
   undoKept: unknown;
-  effect: Readonly<Record<string, unknown>> | null;
+  redoneAt: string | null;
+  redoable: boolean;
+  /** What it did to the profit; null = nothing. Files of earlier releases do not say it: `isMeasured` false. */
+  profit: Readonly<Record<string, unknown>> | null;
+  isMeasured: boolean;
 };
 
-export function findImportLog(scope: CompanyScope, ask: Asked): Promise<Found<ImportLogRow>> {
+/** Checks that ended well changed nothing, and their imports are told. */
+export async function findImportLog(scope: CompanyScope, ask: Asked): Promise<Found<ImportLogRow>> {
+  const found = await importRows(scope, ask);
+  const settled = await withSettledEffects(
+    scope,
+    found.rows.map((row) => ({ ...row, effect: row.profit, jobEffect: null })),
+  );
+  return { ...found, rows: settled.map(({ effect, ...row }) => ({ ...row, profit: effect })) };
+}
+
+function importRows(scope: CompanyScope, ask: Asked): Promise<Found<ImportLogRow>> {
   const key = "lpad(i.id::text, 19, '0')";
-  return searchedPage(scope, ask.limit, {
+  return searchedPage<ImportLogRow>(scope, ask.limit, {
     entries: sql`
       select i.id, i.created_at as at, ${sql.raw(key)} as key, i.kind, i.store_id as "storeId", i.created_by as "userId", i.file_name as "fileName",
              i.status, i.rejected
       from imports i
-      where i.company_id = ${scope.companyId} and ${inWindow(ask, "i.created_at", key)}
+      where i.company_id = ${scope.companyId} and ${inWindow(ask, "i.created_at", key)} and not (i.dry_run and i.status <> 'failed')
       order by i.created_at desc, i.id desc`,
     conditions: asked(
       [ask.kind !== null, sql`e.kind = ${ask.kind}`],
@@ -152,7 +168,8 @@ export function findImportLog(scope: CompanyScope, ask: Asked): Promise<Found<Im
     ),
     told: sql`
       select e.*, i.dry_run as "dryRun", i.rows, i.created, i.changed, i.unchanged, i.error_code as "errorCode",
-             i.error_params as "errorParams", i.undone_at as "undoneAt", i.undo_kept as "undoKept", i.checked -> 'effect' as effect
+             i.error_params as "errorParams", i.undone_at as "undoneAt", i.undo_kept as "undoKept", i.redone_at as "redoneAt",
+             i.undone_at is not null and i.redoable as redoable, ${MEASURED_PROFIT}
       from found e join imports i on i.company_id = ${scope.companyId} and i.id = e.id`,
   });
 }

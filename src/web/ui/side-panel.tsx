@@ -2,7 +2,8 @@ import * as css from "./side-panel.module.css";
 import { ActionIcon, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { scrollStop, useScrolls } from "./scroll-region.tsx";
 
@@ -30,11 +31,20 @@ function useFocusBack(): void {
   );
 }
 
+const FootPlace = createContext<HTMLElement | null>(null);
+
+/** Buttons of what the panel shows, at its foot: they stay there while the content above them arrives or grows. */
+export function PanelFoot({ children }: { children: ReactNode }) {
+  const place = useContext(FootPlace);
+  return place === null ? null : createPortal(children, place);
+}
+
 export function SidePanel({ title, subtitle, width, actions, foot, onClose, children }: SidePanelProps) {
   const { t } = useTranslation();
   useFocusBack();
   const titleId = useId();
   const [watch, scrolls] = useScrolls();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   return (
     <Drawer.Root opened onClose={onClose} size={phone ? "100%" : width} position="right" classNames={{ content: css.root }}>
@@ -53,9 +63,11 @@ export function SidePanel({ title, subtitle, width, actions, foot, onClose, chil
           </ActionIcon>
         </div>
         <div className={css.body} ref={watch} {...scrollStop(scrolls, { "aria-labelledby": titleId })}>
-          {children}
+          <FootPlace value={place}>{children}</FootPlace>
         </div>
-        {foot && <div className={css.foot}>{foot}</div>}
+        <div className={css.foot} ref={setPlace}>
+          {foot}
+        </div>
       </Drawer.Content>
     </Drawer.Root>
   );

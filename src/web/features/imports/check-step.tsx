@@ -1,9 +1,9 @@
-import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
 import { type Dispatch, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import type { FileSource } from "#core/file-sources.ts";
+import { PanelFoot } from "../../ui/side-panel.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { headersOf } from "./columns.ts";
 import { AdsEffect } from "./ads-effect.tsx";
@@ -77,7 +77,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport, onSour
       {headers.length > 0 && !asks && (
         <MappingEditor kind={wizard.kind} headers={headers} mapping={mapping} found={state} onChange={setMapping} />
       )}
-      <div className={css.foot}>
+      <PanelFoot>
         <Button variant="default" onClick={() => dispatch({ type: "backToFile" })}>
           {t("check.otherFile")}
         </Button>
@@ -91,7 +91,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport, onSour
             {t("check.import", { count: state.rows - state.rejected })}
           </Button>
         )}
-      </div>
+      </PanelFoot>
     </>
   );
 }

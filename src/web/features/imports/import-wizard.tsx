@@ -1,19 +1,20 @@
 import * as sidePanelCss from "../../ui/side-panel.module.css";
 import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
-import { type Dispatch, useReducer } from "react";
+import { type Dispatch, useId, useReducer } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportKind } from "#contract/imports.ts";
 import type { FileSource } from "#core/file-sources.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
+import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { FileStep } from "./file-step.tsx";
 import { useUploadMutation } from "./imports.api.ts";
 import type { Mapping } from "./remembered-mapping.ts";
 import { ResultStep } from "./result-step.tsx";
-import { isReady, startWizard, STEPS, type WizardAction, type WizardState, wizardReducer } from "./wizard-state.ts";
+import { startWizard, STEPS, waitsFor, type WizardAction, type WizardState, wizardReducer } from "./wizard-state.ts";
 
 /** From a file on the disk to figures: choose, check without writing anything, import. */
 export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
@@ -40,7 +41,7 @@ export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () 
       onClose={onClose}
       foot={
         state.step === "file" && (
-          <FileFoot ready={isReady(state)} busy={isLoading} onClose={onClose} onCheck={() => void send(state.mapping, true)} />
+          <FileFoot waits={waitsFor(state)} busy={isLoading} onClose={onClose} onCheck={() => void send(state.mapping, true)} />
         )
       }
     >
@@ -60,15 +61,24 @@ export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () 
   );
 }
 
-function FileFoot({ ready, busy, onClose, onCheck }: { ready: boolean; busy: boolean; onClose: () => void; onCheck: () => void }) {
+type FileFootProps = { waits: readonly ("store" | "file")[]; busy: boolean; onClose: () => void; onCheck: () => void };
+
+/** While the file cannot be sent yet, it says what is missing. */
+function FileFoot({ waits, busy, onClose, onCheck }: FileFootProps) {
   const { t } = useTranslation(["imports", "common"]);
+  const { data: stores } = useStoresQuery();
+  const hasNone = stores?.every(({ platform }) => platform !== "import") ?? false;
+  const whyId = useId();
+  const what = waits.map((one) => t(`wizard.waitsFor.${one === "store" && hasNone ? "newStore" : one}`)).join(", ");
   return (
     <>
-      <span className={sidePanelCss.consequence}>{t("wizard.checkFirst")}</span>
+      <output className={sidePanelCss.consequence} id={whyId}>
+        {waits.length === 0 ? t("wizard.checkFirst") : t("wizard.waits", { what })}
+      </output>
       <Button variant="default" onClick={onClose}>
         {t("common:cancel")}
       </Button>
-      <Button disabled={!ready} loading={busy} onClick={onCheck}>
+      <Button disabled={waits.length > 0} loading={busy} aria-describedby={whyId} onClick={onCheck}>
         {t("wizard.check")}
       </Button>
     </>

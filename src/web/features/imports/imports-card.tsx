@@ -1,7 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports-card.module.css";
 import { Button } from "@mantine/core";
-import { Undo2, Upload } from "lucide-react";
+import { Redo2, Undo2, Upload } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -9,17 +9,21 @@ import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useRedoImportMutation } from "../../domain/imports/imports.api.ts";
+import { useUndoImport } from "../../domain/imports/use-undo-import.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { ActionsHead } from "../../ui/actions-head.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { Refusal } from "../../ui/refusal.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { wholeColumns } from "../../ui/whole-columns.ts";
+import { AskedLine } from "./asked-list.tsx";
 import { answerExpired, beginAnew, needsAnswer } from "./import-status.ts";
-import { useImportsQuery, useUndoImportMutation } from "./imports.api.ts";
+import { useImportsQuery } from "./imports.api.ts";
 
 const PER_PAGE = 20;
 
@@ -108,8 +112,6 @@ function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) 
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const { data: stores = [] } = useStoresQuery();
-  const [undo, { isLoading }] = useUndoImportMutation();
-  const mayEdit = useMayEdit();
   const store = stores.find(({ id }) => id === item.storeId)?.name;
   const taken = item.created + item.changed;
   return (
@@ -121,6 +123,7 @@ function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) 
         <span className={`${css.sub} ${ui.num}`}>
           {t(`kinds.${item.kind}.name`)}, {format.moment(item.createdAt, zone)}
         </span>
+        <AskedLine state={item} />
       </td>
       <td>{store ?? <span className={ui.muted}>{t("list.company")}</span>}</td>
       <td>
@@ -130,19 +133,34 @@ function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) 
       <td className={`${css.number} ${ui.num} ${taken === 0 ? ui.muted : ""}`}>{format.count(taken)}</td>
       <td className={`${css.number} ${ui.num} ${item.rejected === 0 ? ui.muted : ui.loss}`}>{format.count(item.rejected)}</td>
       <td className={css.action}>
-        {mayEdit && item.undoable && (
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={<Undo2 size={16} strokeWidth={1.75} />}
-            loading={isLoading}
-            onClick={() => void undo(item.id)}
-          >
-            {t("undo.action")}
-          </Button>
-        )}
+        <RowAct item={item} />
       </td>
     </tr>
+  );
+}
+
+/** The way back, and the way back from there. */
+function RowAct({ item: { id, undoable, redoUntil } }: { item: ImportState }) {
+  const { t } = useTranslation("imports");
+  const mayEdit = useMayEdit();
+  const { takeBack, isBusy, error } = useUndoImport();
+  const [redo, redoing] = useRedoImportMutation();
+  if (!mayEdit || (!undoable && redoUntil === null)) return null;
+  const Icon = undoable ? Undo2 : Redo2;
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<Icon size={16} strokeWidth={1.75} />}
+        loading={isBusy || redoing.isLoading}
+        onClick={() => void (undoable ? takeBack(id) : redo(id))}
+      >
+        {t(undoable ? "undo.action" : "redo.action")}
+      </Button>
+      {error !== undefined && <Refusal title={t("undo.failed")} error={error} />}
+      {redoing.error && <Refusal title={t("redo.failed")} error={redoing.error} />}
+    </>
   );
 }
 

@@ -60,10 +60,6 @@ const importsApi = api.injectEndpoints({
       ...ask("POST", "/api/imports/:id/confirm", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Imports", "Jobs"],
     }),
-    undoImport: build.mutation({
-      ...ask("POST", "/api/imports/:id/undo", (id: string) => ({ params: { id } })),
-      invalidatesTags: ["Imports", "Jobs"],
-    }),
     progress: build.query({
       ...ask("GET", "/api/progress"),
       providesTags: ["Jobs"],
@@ -92,7 +88,6 @@ export const {
   useUploadMutation,
   useAnswerImportMutation,
   useConfirmImportMutation,
-  useUndoImportMutation,
   useProgressQuery,
   useAdsCoverageQuery,
   useCancelJobMutation,

@@ -4,6 +4,7 @@ import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportKind, ImportState } from "#contract/imports.ts";
 import { COLUMNS } from "./columns.ts";
+import { useColumnLabel } from "./use-column-label.ts";
 import type { Mapping } from "./remembered-mapping.ts";
 import { samplesInWords, withSamples } from "./sampled-option.tsx";
 
@@ -21,6 +22,7 @@ type MappingEditorProps = {
 /** Which column of the file is which of ours; what was recognised is filled in already. */
 export function MappingEditor({ kind, headers, mapping, found, onChange }: MappingEditorProps) {
   const { t } = useTranslation("imports");
+  const columnLabel = useColumnLabel(kind);
   const unread = headers.filter((header) => !Object.values(mapping).includes(header));
   const foundBy = (column: string) => {
     const by = found.columnsBy[column];
@@ -43,7 +45,7 @@ export function MappingEditor({ kind, headers, mapping, found, onChange }: Mappi
         {COLUMNS[kind].map((column) => (
           <div key={column} className={css.mappingRow}>
             <span>
-              <span id={`column-${column}`}>{t(`columns.${column}`)}</span>
+              <span id={`column-${column}`}>{columnLabel(column)}</span>
               <span className={`${css.foundBy} ${ui.small} ${ui.muted}`}>{foundBy(column)}</span>
               <span className={`${css.foundBy} ${ui.small} ${ui.muted}`}>{samplesOf(column)}</span>
             </span>

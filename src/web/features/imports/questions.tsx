@@ -2,11 +2,12 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports.module.css";
 import { Button, Select, TextInput } from "@mantine/core";
 import { CircleHelp } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { PanelFoot } from "../../ui/side-panel.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { samplesInWords, withSamples } from "./sampled-option.tsx";
 import { useMarginWords, useStakeText, useStateWords } from "./state-words.ts";
@@ -15,6 +16,8 @@ import { useKnownWords } from "./use-known-words.ts";
 import { useValueQuestionWords } from "./value-question-words.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
+/** What is kept of a question that was answered. */
+export type Asked = Pick<Question, "id" | "column" | "stake" | "params"> & Partial<Pick<Question, "options">>;
 type QuestionsProps = { state: ImportState; busy: boolean; onAnswer: (answers: Record<string, string>) => void };
 
 /** What the file leaves open; nothing is guessed, so everything must be answered. */
@@ -23,6 +26,7 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const questions = state.needs ?? [];
+  const formId = useId();
   const [answers, setAnswers] = useState(suggestedAnswers(questions));
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
@@ -31,7 +35,7 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
     if (questions.every((question) => isAnswered(question, answers[question.id]))) onAnswer(answers);
   };
   return (
-    <form className={css.inset} onSubmit={submit}>
+    <form className={css.inset} id={formId} onSubmit={submit}>
       <h2 className={css.insetTitle}>
         <CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />
         {t("questions.title", { count: questions.length })}
@@ -49,11 +53,11 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
           onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
         />
       ))}
-      <div className={css.insetFoot}>
-        <Button type="submit" loading={busy}>
+      <PanelFoot>
+        <Button type="submit" form={formId} className={css.lastInFoot} loading={busy}>
           {t("questions.submit")}
         </Button>
-      </div>
+      </PanelFoot>
     </form>
   );
 }
@@ -166,20 +170,21 @@ function whySuggested(question: Question): "bills" | "values" | "high" | "low" |
   return subjectOf(question) === "costIs" ? "bills" : (suggested.by ?? suggested.confidence);
 }
 
-function subjectOf({ id }: Question): string {
+function subjectOf({ id }: Asked): string {
   return id.split(":")[0] ?? "";
 }
 
 /** A question and its answers in words. */
-function useQuestionWords({ kind }: ImportState) {
+export function useQuestionWords({ kind }: Pick<ImportState, "kind">) {
   const { t } = useTranslation("imports");
+  const format = useFormat();
   const columnLabel = useColumnLabel(kind);
   const states = useStateWords();
   const stakeOf = useStakeText();
   const wordsOf = useValueQuestionWords();
   const known = useKnownWords();
   const margins = useMarginWords();
-  const labelOf = (question: Question): string => {
+  const labelOf = (question: Asked): string => {
     const column = question.column ?? "";
     const { label } = wordsOf(question);
     if (label !== null) return label;
@@ -200,14 +205,17 @@ function useQuestionWords({ kind }: ImportState) {
         return known.labelOf(question);
       case "marginIs":
         return margins.labelOf(question);
+      case "period":
+        return t("questions.period");
       default:
         return t("questions.other", { subject: question.column ?? question.id });
     }
   };
-  const optionOf = (question: Question, option: string): string => {
+  const optionOf = (question: Asked, option: string): string => {
     const subject = subjectOf(question);
     const words = wordsOf(question).option(option);
     if (words !== null) return words;
+    if (subject === "period") return format.range(...daysOf(option));
     if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
     if (subject === "state") return states.optionOf(option);
     if (subject === "known") return known.optionOf(question, option);

@@ -1,8 +1,8 @@
-import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { PanelFoot } from "../../ui/side-panel.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { ImportResult } from "./import-result.tsx";
@@ -34,7 +34,7 @@ export function ResultStep({ id, answers, onClose }: ResultStepProps) {
   return (
     <>
       <ImportResult state={state} />
-      <div className={css.foot}>
+      <PanelFoot>
         <Button variant="default" onClick={onClose}>
           {t("common:close")}
         </Button>
@@ -43,7 +43,7 @@ export function ResultStep({ id, answers, onClose }: ResultStepProps) {
             {t(state.kind === "ads" ? "result.ads" : "result.dashboard")}
           </Button>
         )}
-      </div>
+      </PanelFoot>
     </>
   );
 }

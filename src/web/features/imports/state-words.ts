@@ -3,6 +3,8 @@ import type { ImportState } from "#contract/imports.ts";
 import { useFormat } from "../../ui/use-format.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
+/** Also of a question that was answered, of which its options are not kept. */
+type Asked = Pick<Question, "id" | "column" | "stake" | "params"> & Partial<Pick<Question, "options">>;
 
 /** What a word of an order's state may be answered to mean. */
 export const STATE_ANSWERS = ["counted", "notCounted", "refunded"] as const;
@@ -11,7 +13,7 @@ export type StateAnswer = (typeof STATE_ANSWERS)[number];
 /** The question about a word of an order's state, or about all that are left, in words. */
 export function useStateWords() {
   const { t } = useTranslation("imports");
-  const labelOf = ({ params = {}, column = "" }: Question): string => {
+  const labelOf = ({ params = {}, column = "" }: Asked): string => {
     const word = String(params["word"] ?? "");
     const count = Number(params["count"] ?? 1);
     return count > 1 ? t("orderStates.others", { words: word, count }) : t("orderStates.question", { word, column });
@@ -32,11 +34,11 @@ export function useMarginWords() {
     const known = MARGIN_ANSWERS.find((answer) => answer === option);
     return known === undefined ? option : t(`marginIs.answers.${known === "-" ? "other" : known}`);
   };
-  return { labelOf: ({ column = "" }: Question): string => t("marginIs.question", { column }), optionOf };
+  return { labelOf: ({ column = "" }: Asked): string => t("marginIs.question", { column }), optionOf };
 }
 
 /** What hangs on the answer to a question, in words; nothing where the question does not say. */
-export function useStakeText(): (question: Question) => string | null {
+export function useStakeText(): (question: Asked) => string | null {
   const { t } = useTranslation("imports");
   const format = useFormat();
   return ({ stake }) =>

@@ -8,6 +8,8 @@ export function useColumnLabel(kind: ImportKind): (column: string) => string {
   const known: readonly ColumnName[] = COLUMNS[kind];
   return (column) => {
     const name = known.find((candidate) => candidate === column);
+    // The panel's report of advertising has another cost than a product.
+    if (kind === "ads" && name === "cost") return t("adsColumns.cost");
     return name === undefined ? column : t(`columns.${name}`);
   };
 }

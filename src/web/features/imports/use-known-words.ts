@@ -4,22 +4,24 @@ import type { ImportState } from "#contract/imports.ts";
 import { useFormat } from "../../ui/use-format.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
+/** Also of a question that was answered, of which its options are not kept. */
+type Asked = Pick<Question, "id" | "column" | "stake" | "params"> & Partial<Pick<Question, "options">>;
 
 const FINDINGS = ["moment", "products", "fewer", "again", "store"] as const;
 const ANSWERS = ["replace", "both", "skip"] as const;
 
-const findingOf = ({ id }: Question) => FINDINGS.find((finding) => finding === id.split(":")[1]) ?? "moment";
+const findingOf = ({ id }: Asked) => FINDINGS.find((finding) => finding === id.split(":")[1]) ?? "moment";
 
 export function useKnownWords() {
   const { t } = useTranslation("imports");
   const format = useFormat();
   return {
-    labelOf(question: Question): string {
+    labelOf(question: Asked): string {
       const { orders = 0, amount = 0, currency = "PLN" } = question.stake ?? {};
       const store = String(question.params?.["store"] ?? "");
       return t(`questions.known.${findingOf(question)}`, { count: orders, amount: format.money(amount, currency), store });
     },
-    optionOf(question: Question, option: string): string {
+    optionOf(question: Asked, option: string): string {
       const answer = ANSWERS.find((known) => known === option);
       return answer === undefined ? option : t(`questions.known.options.${findingOf(question)}.${answer}`);
     },

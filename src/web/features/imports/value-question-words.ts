@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
+/** Also of a question that was answered, of which its options are not kept. */
+type Asked = Pick<Question, "id" | "column" | "stake" | "params"> & Partial<Pick<Question, "options">>;
 
 /** Words of a question and of its answers; null where they are those of any other question. */
 type Words = { label: string | null; option: (option: string) => string | null };
@@ -9,7 +11,7 @@ type Words = { label: string | null; option: (option: string) => string | null }
 const NO_WORDS: Words = { label: null, option: () => null };
 
 /** Questions that the values of columns raise: rates or amounts, which price, whose total, which order of a date. */
-export function useValueQuestionWords(): (question: Question) => Words {
+export function useValueQuestionWords(): (question: Asked) => Words {
   const { t } = useTranslation("imports");
   const optionsOf =
     (words: Readonly<Record<string, string>>): Words["option"] =>
@@ -17,7 +19,7 @@ export function useValueQuestionWords(): (question: Question) => Words {
       words[option] ?? null;
   return (question) => {
     const column = question.column ?? "";
-    const asks = (option: string): boolean => question.options.includes(option);
+    const asks = (option: string): boolean => question.options?.includes(option) === true;
     switch (question.id.split(":")[0] ?? "") {
       case "column":
         return question.params?.["prices"] === undefined ? NO_WORDS : { ...NO_WORDS, label: t("valueQuestions.price") };

@@ -76,7 +76,7 @@ export function needsStore(kind: ImportKind): boolean {
   return kind !== "products" && kind !== "expenses";
 }
 
-/** Whether there is enough to send the file. */
-export function isReady({ file, storeId, kind }: WizardState): boolean {
-  return file !== null && (storeId !== null || !needsStore(kind));
+/** What must be said before the file can be sent. */
+export function waitsFor({ file, storeId, kind }: Pick<WizardState, "file" | "storeId" | "kind">): ("store" | "file")[] {
+  return [...(storeId === null && needsStore(kind) ? ["store" as const] : []), ...(file === null ? ["file" as const] : [])];
 }

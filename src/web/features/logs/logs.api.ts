@@ -23,10 +23,6 @@ const logsApi = api.injectEndpoints({
       ...ask("POST", "/api/progress/:id/retry", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Logs", "Jobs", "Imports"],
     }),
-    undoLoggedImport: build.mutation({
-      ...ask("POST", "/api/imports/:id/undo", (id: string) => ({ params: { id } })),
-      invalidatesTags: ["Logs", "Imports", "Jobs"],
-    }),
     dismissLoggedAlert: build.mutation({
       ...ask("POST", "/api/alerts/:id/dismiss", (id: string) => ({ params: { id } })),
       invalidatesTags: ["Logs", "Alerts"],
@@ -75,7 +71,6 @@ export const {
   usePeopleOfLogQuery,
   useRetryLoggedFeedMutation,
   useRetryLoggedJobMutation,
-  useUndoLoggedImportMutation,
   useDismissLoggedAlertMutation,
   useUndoLoggedProductsMutation,
   useUndoLoggedTaggingMutation,

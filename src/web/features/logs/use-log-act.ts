@@ -4,13 +4,14 @@ import type { LogEntry } from "#contract/logs.ts";
 import type { Format } from "../../lib/format.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
+import { useRedoImportMutation } from "../../domain/imports/imports.api.ts";
+import { useUndoImport } from "../../domain/imports/use-undo-import.ts";
 import {
   useDismissLoggedAlertMutation,
   useRetryLoggedFeedMutation,
   useRetryLoggedJobMutation,
   useUndoLoggedAlertRuleMutation,
   useUndoLoggedExpenseMutation,
-  useUndoLoggedImportMutation,
   useUndoLoggedMemberMutation,
   useUndoLoggedProductsMutation,
   useUndoLoggedRateMutation,
@@ -23,7 +24,8 @@ type Act = NonNullable<LogEntry["act"]>;
 /** What was done and what of it could not be; `error` where nothing was. */
 type Outcome = { said: string } | { error: unknown };
 
-const WITHOUT_QUESTION: readonly Act["name"][] = ["retryFeed", "retryJob", "dismissAlert"];
+/** An import is taken back with a question of its own, which says what goes. */
+const WITHOUT_QUESTION: readonly Act["name"][] = ["retryFeed", "retryJob", "dismissAlert", "undoImport", "redoImport"];
 
 /** Does what an entry offers, by the call that the screen of its own uses, and says what came of it. */
 export function useLogAct({ act, effect }: LogEntry) {
@@ -36,8 +38,14 @@ export function useLogAct({ act, effect }: LogEntry) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const confirm = async ({ name }: Act): Promise<boolean> => {
     const said = amounts === null ? [] : [t("confirm.effect", amounts)];
-    const title = t(name === "undoImport" ? "confirm.titleImport" : "confirm.title");
-    return (await ask({ title, text: [...said, t("confirm.text")].join(" "), ok: t(`acts.${name}`), cancel: t("confirm.no") })) === "ok";
+    return (
+      (await ask({
+        title: t("confirm.title"),
+        text: [...said, t("confirm.text")].join(" "),
+        ok: t(`acts.${name}`),
+        cancel: t("confirm.no"),
+      })) === "ok"
+    );
   };
   const perform = async (): Promise<void> => {
     if (act === null) return;
@@ -56,17 +64,17 @@ function amountsOf(effect: LogEntry["effect"], format: Format): { amount: string
   return { amount: format.money(after - before, currency, { sign: "always" }), before: format.money(before, currency) };
 }
 
-type Answer = { data?: unknown; error?: unknown };
+type Answer = { data?: unknown; error?: unknown; asked?: boolean };
 
-function useRun(): (act: Act) => Promise<Outcome> {
+/** Null where the person kept things as they are. */
+function useRun(): (act: Act) => Promise<Outcome | null> {
   const { t } = useTranslation("logs");
   const calls = useCalls();
   return async (act) => {
-    const { data, error } = await calls[act.name](act);
+    const { data, error, asked } = await calls[act.name](act);
     if (error !== undefined) return { error };
-    if (act.name === "retryFeed" || act.name === "retryJob" || act.name === "undoImport" || act.name === "dismissAlert") {
-      return { said: t(`done.${act.name}`) };
-    }
+    if (asked === false) return null;
+    if (isPlain(act.name)) return { said: t(`done.${act.name}`) };
     const { jobId, kept } = asUndone(data);
     const stays =
       typeof kept === "number"
@@ -78,6 +86,13 @@ function useRun(): (act: Act) => Promise<Outcome> {
           : [t("done.kept", { what: kept.join(", ") })];
     return { said: [t("done.undone"), ...(jobId === null ? [] : [t("done.recomputing")]), ...stays].join(" ") };
   };
+}
+
+const PLAIN = ["retryFeed", "retryJob", "undoImport", "redoImport", "dismissAlert"] as const satisfies readonly Act["name"][];
+
+/** What answers nothing but that it was done. */
+function isPlain(name: Act["name"]): name is (typeof PLAIN)[number] {
+  return PLAIN.some((plain) => plain === name);
 }
 
 /** What the undos of products, tags, expenses and settings answer, each in its own words. */
@@ -98,7 +113,8 @@ function nameOfKept(one: unknown): string {
 function useCalls(): Readonly<Record<Act["name"], (act: Act) => Promise<Answer>>> {
   const [retryFeed] = useRetryLoggedFeedMutation();
   const [retryJob] = useRetryLoggedJobMutation();
-  const [undoImport] = useUndoLoggedImportMutation();
+  const { takeBack } = useUndoImport();
+  const [redoImport] = useRedoImportMutation();
   const [dismissAlert] = useDismissLoggedAlertMutation();
   const [undoProducts] = useUndoLoggedProductsMutation();
   const [undoTagging] = useUndoLoggedTaggingMutation();
@@ -111,7 +127,8 @@ function useCalls(): Readonly<Record<Act["name"], (act: Act) => Promise<Answer>>
   return {
     retryFeed: ({ id, part }) => retryFeed({ id, feed: part ?? "" }),
     retryJob: ({ id }) => retryJob(id),
-    undoImport: ({ id }) => undoImport(id),
+    undoImport: ({ id }) => takeBack(id),
+    redoImport: ({ id }) => redoImport(id),
     dismissAlert: ({ id }) => dismissAlert(id),
     undoProductChange: ({ id }) => undoProducts(id),
     undoTagChange: ({ id }) => undoTagging(id),

@@ -1,0 +1,52 @@
+/** Answers a file's questions from what the shop and the layout know, by the subject of each. */
+import type { Question } from "#files/file-error.ts";
+import { type Column, type Layout, OUR_COLUMN } from "./layouts.ts";
+import type { Shop } from "./shop.ts";
+
+export type Truth = { shop: Shop; layout: Layout; headings: ReadonlyMap<Column, string> };
+
+/** Answers in the order in which they fit; the first that the question offers is given. */
+type Answerer = (question: Question, truth: Truth) => readonly string[];
+
+const UNREAD = "-";
+
+const columnNamed = (ours: string): Column | undefined =>
+  Object.entries(OUR_COLUMN).find(([, name]) => name === ours)?.[0] as Column | undefined;
+
+/** A new subject of questions is a row here. */
+const ANSWERERS: Readonly<Record<string, Answerer>> = {
+  /** Which heading is our column. */
+  column: ({ column = "" }, { headings }) => {
+    const known = columnNamed(column);
+    return [...(known === undefined ? [] : [headings.get(known) ?? UNREAD]), UNREAD];
+  },
+  /** Which of our columns a heading is. */
+  meaning: ({ column = "" }, { headings }) => {
+    const [known] = [...headings].find(([, heading]) => heading === column) ?? [];
+    return [...(known === undefined ? [] : [OUR_COLUMN[known]]), UNREAD];
+  },
+  decimal: (_, { layout }) => [layout.decimal],
+  market: (_, { shop }) => [shop.market],
+  currency: (_, { shop }) => [shop.market],
+  /** A word of a state: whether such orders count. */
+  state: ({ id, params = {} }) => {
+    const word = `${id} ${Object.values(params).join(" ")}`.toLowerCase();
+    return /anulow|cancel|nie poszło/.test(word) ? ["notCounted", "ignore", "no"] : ["counted", "counts", "count", "yes"];
+  },
+  /** Orders that are there already: the same ones. */
+  known: () => ["replace", "same", "yes"],
+  /** An amount that stands on every line of an order is the order's. */
+  perLine: () => ["first", "once"],
+  /** The column of VAT holds rates or amounts. */
+  rates: (_, { layout }) => (layout.vat === "amount" ? ["amounts", "amount"] : ["rates", "rate"]),
+};
+
+/** Throws for a question that the truth has no answer to: then a row is missing above. */
+export function answerTo(question: Question, truth: Truth): string {
+  const subject = question.id.split(":")[0] ?? "";
+  const fitting = ANSWERERS[subject]?.(question, truth) ?? [];
+  const answer = fitting.find((one) => question.options.includes(one));
+  if (answer === undefined)
+    throw new Error(`no answer to „${question.id}”, of ${question.options.join(" | ")}; fitting: ${fitting.join(" | ")}`);
+  return answer;
+}
