@@ -50,9 +50,10 @@ export async function stageGivenBack({ db, companyId, importId, storeId }: Targe
 
 /**
  * Takes away the refund lines of sales whose rows no longer say that they were given back; an undo puts them back. Call it when the rows have
- * their keys, for a file that has a column of states: one without says nothing. @returns the orders.
+ * their keys, for a file that has a column of states: one without says nothing. @returns how many, and
+ * their orders.
  */
-export async function dropReversed({ db, companyId, importId, storeId }: Target): Promise<number[]> {
+export async function dropReversed({ db, companyId, importId, storeId }: Target): Promise<{ lines: number; orderIds: number[] }> {
   const { rows } = await sql<{ orderId: number }>`
     with gone as (
       delete from order_lines l using staging_orders s
@@ -64,8 +65,8 @@ export async function dropReversed({ db, companyId, importId, storeId }: Target)
       insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
       ${numberedRows(companyId, "import_changes", sql`select ${importId}::bigint, 'removedLine', gone.line_key, to_jsonb(gone) from gone`)}
     )
-    select distinct order_id as "orderId" from gone`.execute(db);
-  return rows.map(({ orderId }) => orderId);
+    select order_id as "orderId" from gone`.execute(db);
+  return { lines: rows.length, orderIds: [...new Set(rows.map(({ orderId }) => orderId))] };
 }
 
 /**

@@ -28,15 +28,17 @@ export async function mergeOrderRows(
   const repeated = await keepLastRows(target, "staging_orders");
   const { unsold, settled } = await readyOrders(target, told, told.columns, rejected);
   const { replaced, emptied, leftOut, remarks } = await settleKnown(target, told.answers);
-  const reversed = told.columns["status"] === undefined ? [] : await dropReversed(target);
+  const reversed = told.columns["status"] === undefined ? NOTHING_REVERSED : await dropReversed(target);
   const merged = await mergeOrders(target, replaced);
   return {
-    merged: { ...merged, orderIds: [...merged.orderIds, ...emptied, ...reversed] },
+    merged: { ...merged, removed: merged.removed + reversed.lines, orderIds: [...merged.orderIds, ...emptied, ...reversed.orderIds] },
     aside: repeated.rows + leftOut,
     unsold,
     remarks: [...remarksOfRepeated(repeated.differing), ...settled, ...remarks],
   };
 }
+
+const NOTHING_REVERSED: Awaited<ReturnType<typeof dropReversed>> = { lines: 0, orderIds: [] };
 
 /** Of a store that reads its billing from the marketplace only days it does not cover. */
 export async function mergeBillingRows(target: Target, isConnected: boolean): Promise<MergedRows> {
