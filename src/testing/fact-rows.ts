@@ -6,6 +6,7 @@ import { zoneOf } from "#core/market.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import { type FactIds, storedId } from "./fact-ids.ts";
 import { ruleRows } from "./rule-rows.ts";
+import { waitingRows } from "./waiting-rows.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Rows by table, in the order in which they can be written. */
@@ -166,24 +167,6 @@ function orderRows(facts: Facts, ids: FactIds): TableRows {
       }),
     ],
   ];
-}
-
-/** Their money as one line that was told, of an order nobody has. */
-function waitingRows(facts: Facts, ids: FactIds): Row[] {
-  const stores = new Map(facts.stores.map((store) => [store.id, store]));
-  return (facts.waitingRefunds ?? []).map(({ id, storeId, createdAt, status, reason, currency, amount }) => ({
-    id: storedId(ids.refunds, id),
-    store_id: storedId(ids.stores, storeId),
-    external_id: id,
-    order_id: 0,
-    order_external_id: `nobody-${id}`,
-    created_at: createdAt,
-    day: dayOf(createdAt, stores.get(storeId)?.baseMarket ?? facts.company.homeMarket),
-    status,
-    reason,
-    currency,
-    told_lines: [{ lineId: `line-${id}`, units: 1, amount }],
-  }));
 }
 
 function orderRow(order: OrderFacts, ids: FactIds): Row {

@@ -22,7 +22,6 @@ import type {
   OwnRateFacts,
   RateFacts,
   RefundFacts,
-  WaitingRefundFacts,
 } from "#core/facts.ts";
 import { MARKETS, currencyOf } from "#core/market.ts";
 import { bp } from "#core/money.ts";
@@ -42,6 +41,7 @@ import {
   sampleStore,
 } from "./sample-facts.ts";
 import { type Draw, randomDraw } from "./random-draw.ts";
+import { drawnWaitingRefunds } from "./random-waiting.ts";
 import { CATEGORY_IDS, drawnCostRule, TAG_IDS } from "./random-rules.ts";
 
 const FIRST_DAY = "2025-02-20";
@@ -76,11 +76,13 @@ export function drawnHistory(draw: Draw, atMost = 14): Facts {
     bundles: [
       { productId: "15", validFrom: draw.one([null, drawnDay(draw)]), components: draw.list(1, 2, (index) => component(draw, index)) },
     ],
-    offers: OFFER_IDS.map((id, index) => drawnOffer(draw, id, index)),
+    offers: OFFER_IDS.map((id, index) => {
+      return { ...sampleOffer(id, PRODUCT_IDS[index] ?? null, index < 3 ? "1" : "2"), categoryId: draw.one([null, ...CATEGORY_IDS]) };
+    }),
     costRules: draw.rarely(3) ? [] : draw.list(1, 4, (index) => drawnCostRule(draw, index)),
     orders,
     refunds: draw.list(0, 6, (index) => refund(draw, index, orders)),
-    waitingRefunds: draw.list(0, 2, (index) => waitingRefund(draw, index)),
+    waitingRefunds: drawnWaitingRefunds(draw, () => drawnMoment(draw, drawnDay(draw))),
     billing: draw.list(6, 24, (index) => entry(draw, index, orders)),
     expenses: draw.list(1, 6, (index) => drawnExpense(draw, index)),
     ads: draw.list(0, 5, () => ads(draw)),
@@ -90,11 +92,6 @@ export function drawnHistory(draw: Draw, atMost = 14): Facts {
     ownRates: ownRates(draw),
     billingLines: SAMPLE_BILLING_LINES,
   };
-}
-
-function drawnOffer(draw: Draw, id: string, index: number): Facts["offers"][number] {
-  const categoryId = draw.one([null, ...CATEGORY_IDS]);
-  return { ...sampleOffer(id, PRODUCT_IDS[index] ?? null, index < 3 ? "1" : "2"), categoryId };
 }
 
 export function drawnCompany(draw: Draw): CompanyFacts {
@@ -233,19 +230,6 @@ function refund(draw: Draw, index: number, orders: readonly OrderFacts[]): Refun
       surchargeAmount: draw.rarely(5) ? draw.int(1, 300) : 0,
     },
   );
-}
-
-/** Numbered behind the refunds of orders, which are six at most. */
-function waitingRefund(draw: Draw, index: number): WaitingRefundFacts {
-  return {
-    id: String(index + 11),
-    storeId: draw.one(["1", "2"]),
-    createdAt: drawnMoment(draw, drawnDay(draw)),
-    status: draw.one(["SUCCESS", "SUCCESS", "PARTIAL", "FAILED"]),
-    reason: draw.one(["REFUND", "COMPLAINT", "OVERPAID"]),
-    currency: draw.one(["PLN", "PLN", "CZK"]),
-    amount: draw.int(1, 30_000),
-  };
 }
 
 function entry(draw: Draw, index: number, orders: readonly OrderFacts[]): BillingFacts {

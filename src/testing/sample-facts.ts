@@ -16,6 +16,7 @@ import type {
   ProductFacts,
   RefundFacts,
   StoreFacts,
+  WaitingRefundFacts,
 } from "#core/facts.ts";
 import { bp } from "#core/money.ts";
 
@@ -175,6 +176,11 @@ export function sampleRefund(id: string, orderId: string, lines: RefundFacts["li
     surchargeAmount: 0,
     ...refund,
   };
+}
+
+/** A paid refund of 20 March, reason REFUND, whose order nobody knows. */
+export function sampleWaitingRefund(id: string, amount: number, refund: Partial<WaitingRefundFacts> = {}): WaitingRefundFacts {
+  return { id, storeId: "1", createdAt: "2025-03-20T11:00:00Z", status: "SUCCESS", reason: "REFUND", currency: "PLN", amount, ...refund };
 }
 
 /** An entry of 12 March with 23 % VAT; `amount` signed as the marketplace says, negative is a charge. */

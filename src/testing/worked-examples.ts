@@ -22,6 +22,7 @@ import {
   sampleProduct,
   sampleRefund,
   sampleStore,
+  sampleWaitingRefund,
 } from "./sample-facts.ts";
 
 /** What a `then` or `show` line says: the text after the figure's name. */
@@ -53,6 +54,7 @@ const COLLECTIONS = {
   rule: "costRules",
   order: "orders",
   refund: "refunds",
+  waiting: "waitingRefunds",
   entry: "billing",
   expense: "expenses",
   ads: "ads",
@@ -73,6 +75,7 @@ const TEMPLATES: Record<Kind, object> = {
   rule: sampleCostRule("", bp(0)),
   order: { ...sampleOrder("", []), smart: false },
   refund: sampleRefund("", "", []),
+  waiting: sampleWaitingRefund("", 0),
   entry: sampleEntry("", "", 0),
   expense: sampleExpense("", 0),
   ads: sampleAds("", 0),
@@ -104,7 +107,7 @@ export function readExample(block: string, background: string, billingLines: Fac
   if (!title.startsWith("# ")) throw new SyntaxError(`an example without a title: ${title}`);
   const example: Example = {
     title: title.slice(2),
-    facts: sampleFacts({ billingLines, feeLags: [], estimates: [], costRules: [] }),
+    facts: sampleFacts({ billingLines, feeLags: [], estimates: [], costRules: [], waitingRefunds: [] }),
     questions: [],
   };
   for (const statement of statementsOf(`${background}\n${block}`)) addStatement(example, statement);

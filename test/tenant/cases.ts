@@ -284,7 +284,6 @@ export const SHOWS_OWN_DATA: ReadonlySet<string> = new Set([
   "POST /api/ledger",
   "GET /api/reconciliation",
   "GET /api/reconciliation/without-sale",
-  "GET /api/reconciliation/refunds-without-order",
   "GET /api/reconciliation/entries",
 ]);
 

@@ -33,7 +33,7 @@ function orderFilter(params: URLSearchParams, view: View): (order: OrderPlan) =>
     filter(params, "buyer.login", (order) => buyerReference(order.buyer).login),
   ].filter((test) => test !== null);
   return (order) => {
-    if (!isVisible(order, view)) return false;
+    if (!isVisible(order, view) || order.trouble?.isWithheld === true) return false;
     const at = byUpdate ? updatedAt(order, now) : updated.from;
     return at >= updated.from && at <= updated.to && tests.every((test) => test(order));
   };
@@ -76,7 +76,7 @@ export function oneOrder(world: SellerWorld, id: string, view: View): JsonObject
   if (month === null) throw new Refusal(422, "VALIDATION_ERROR", "order id is not a UUID", { path: "id" });
   const known = month <= monthOf(view.now) && month >= monthOf(view.now - view.ordersKept) ? world.orders(month) : [];
   const order = known.find((candidate) => candidate.id === id);
-  if (order === undefined || !isVisible(order, view) || order.boughtAt < view.now - view.ordersKept) {
+  if (order === undefined || order.trouble?.isWithheld === true || !isVisible(order, view) || order.boughtAt < view.now - view.ordersKept) {
     throw new Refusal(404, "NOT_FOUND", "Checkout form not found");
   }
   return renderOrder(order, view.now);

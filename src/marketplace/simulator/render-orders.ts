@@ -140,9 +140,8 @@ const CASH_AFTER = 4 * DAY;
 function renderBookedCash(order: OrderPlan, now: number): JsonObject[] {
   const { payment, sentAt, notCollected } = order;
   if (payment.type !== "CASH_ON_DELIVERY" || notCollected || sentAt === null || sentAt + CASH_AFTER > now) return [];
-  return [
-    { paymentId: payment.id, shipmentId: order.id, paidAmount: priceIn(order.total, order.market), paidAt: isoOf(sentAt + CASH_AFTER) },
-  ];
+  const booked = order.trouble?.cashBooked ?? order.total;
+  return [{ paymentId: payment.id, shipmentId: order.id, paidAmount: priceIn(booked, order.market), paidAt: isoOf(sentAt + CASH_AFTER) }];
 }
 
 function revisionText(order: OrderPlan, now: number): string {
@@ -154,7 +153,7 @@ function revisionText(order: OrderPlan, now: number): string {
 /** An order as it stands at the moment. */
 export function renderOrder(order: OrderPlan, now: number): JsonObject {
   const fulfilment = fulfilmentAt(order, now);
-  const sent = order.sentAt !== null && order.sentAt <= now ? "ALL" : "NONE";
+  const sent = order.sentAt === null || order.sentAt > now ? "NONE" : order.trouble?.unsent === undefined ? "ALL" : "SOME";
   return present({
     id: order.id,
     buyer: { ...buyerReference(order.buyer), ...buyerNames(order.buyer), preferences: { language: "pl-PL" } },

@@ -17,7 +17,7 @@ function lineWorth({ price, quantity }: LinePlan): number {
   return price * quantity;
 }
 
-function refundOf(
+export function refundOf(
   random: Random,
   sale: Sale,
   at: number,

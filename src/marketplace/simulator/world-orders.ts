@@ -7,6 +7,7 @@ import { aftermathOf } from "./world-aftermath.ts";
 import { basketOf, deliveryOf, totalOf } from "./world-basket.ts";
 import { purchasesOf } from "./world-demand.ts";
 import { fateOf } from "./world-fate.ts";
+import { withTrouble } from "./world-troubles.ts";
 import type { LinePlan, OrderPlan, Seller } from "./world-types.ts";
 
 const BASE_IDS: Readonly<Record<Market, string>> = { PL: "allegro-pl", CZ: "allegro-cz", SK: "allegro-sk", HU: "allegro-hu" };
@@ -118,5 +119,6 @@ export function ordersOfMonth(seed: string, seller: Seller, month: number): Orde
   const purchases = daysOf(month).flatMap((day) => purchasesOf(seed, seller, day));
   return purchases
     .flatMap((boughtAt, number) => ordersAt(seed, seller, month, boughtAt, number))
+    .map((order) => (seller.troubled ? withTrouble(seed, order) : order))
     .toSorted((one, other) => one.boughtAt - other.boughtAt || (one.id < other.id ? -1 : 1));
 }

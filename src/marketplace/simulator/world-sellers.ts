@@ -104,11 +104,17 @@ function offersOf(seed: string, index: number, spec: SellerSpec, since: number, 
   return offers;
 }
 
-function habitsOf({ shares, rhythm = DEFAULT_RHYTHM, calm = false }: SellerSpec): Pick<Seller, "shares" | "rhythm" | "calm"> {
+function habitsOf({
+  shares,
+  rhythm = DEFAULT_RHYTHM,
+  calm = false,
+  troubled = false,
+}: SellerSpec): Pick<Seller, "shares" | "rhythm" | "calm" | "troubled"> {
   return {
     shares: shares === undefined ? DEFAULT_SHARES : { PL: 0, CZ: 0, SK: 0, HU: 0, ...shares },
     rhythm: { ...rhythm, average: Date.parse(`${rhythm.average}T00:00:00Z`) },
     calm,
+    troubled,
   };
 }
 

@@ -19,6 +19,8 @@ export type SellerSpec = {
   readonly rhythm?: Rhythm;
   /** Nothing happens to its account that nobody has heard of: no fees of unknown kinds, no money without a document. */
   readonly calm?: boolean;
+  /** Cash on delivery comes in part, orders are cancelled after a part was sent, and some that are refunded are shown by no list. */
+  readonly troubled?: boolean;
 };
 
 export type Rhythm = {
@@ -96,6 +98,7 @@ export type Seller = {
   readonly ordersPerDay: number;
   readonly shares: Readonly<Record<Market, number>>;
   readonly calm: boolean;
+  readonly troubled: boolean;
   readonly rhythm: { readonly seasons: number; readonly growth: number; readonly average: number };
   readonly since: number;
   readonly offers: readonly OfferPlan[];
@@ -194,6 +197,8 @@ export type OrderPlan = {
   readonly mergedFrom: readonly OrderPlan[];
   /** Shared by the orders that vanish and the one they become; `null` for all others. */
   readonly mergeId: string | null;
+  /** What went wrong with it (`world-troubles.ts`): cash booked instead of the total, lines that were never sent, shown by no list. */
+  readonly trouble?: { readonly cashBooked?: number; readonly unsent?: readonly LinePlan[]; readonly isWithheld?: true };
   /** When `updatedAt` moves, ascending. Steps of the seller's fulfilment do not move it. */
   readonly changes: readonly number[];
 };
