@@ -26,7 +26,12 @@ export async function mergeOrderRows(
   const unsold = await rejectUnsold(target, rejected);
   const { replaced, emptied, leftOut, remarks } = await settleKnown(target, answers);
   const merged = await mergeOrders(target, replaced);
-  return { merged: { ...merged, orderIds: [...merged.orderIds, ...emptied] }, aside: repeated.rows + leftOut, unsold, remarks: [...remarksOfRepeated(repeated.differing), ...remarks] };
+  return {
+    merged: { ...merged, orderIds: [...merged.orderIds, ...emptied] },
+    aside: repeated.rows + leftOut,
+    unsold,
+    remarks: [...remarksOfRepeated(repeated.differing), ...remarks],
+  };
 }
 
 /** Of a store that reads its billing from the marketplace only days it does not cover. */

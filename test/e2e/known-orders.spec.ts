@@ -29,7 +29,9 @@ test("an order with fewer rows than before is asked about, and the answer is tol
   await expectNoSidewaysScroll(page, "question about known orders");
   await picture(page, "known-orders-question-phone");
   await wizard.getByRole("button", { name: "Odpowiedz i sprawdź" }).click();
-  await expect(wizard).toContainText("Zamówienia o numerach, które już były, dodano obok znanych. Liczba zamówień: 1, w pliku za 61,50 zł.");
+  await expect(wizard).toContainText(
+    "Zamówienia o numerach, które już były, dodano obok znanych. Liczba zamówień: 1, w pliku za 61,50 zł.",
+  );
   await wizard.getByRole("button", { name: "Importuj 2 wiersze" }).click();
   await expect(page.getByText("Import zakończony")).toBeVisible();
 });
