@@ -37,7 +37,13 @@ test("a list of offers with a cost needs no SKU and nothing else of its margin",
 
 test("a margin without a cost is asked about, and its sign is only a proposal", async () => {
   expect(await asked(PERCENT)).toEqual([
-    { id: "marginIs", column: "Marża (%)", options: ["amount", "percent", "-"], suggested: { option: "percent", confidence: "low" }, samples: ["40,5%", "33,33%"] },
+    {
+      id: "marginIs",
+      column: "Marża (%)",
+      options: ["amount", "percent", "-"],
+      suggested: { option: "percent", confidence: "low" },
+      samples: ["40,5%", "33,33%"],
+    },
   ]);
   expect(await asked(AMOUNT)).toMatchObject([{ id: "marginIs", suggested: { option: "amount" } }]);
   expect((await asked(AMOUNT.replace("Marża zł", "Marża")))[0]).not.toHaveProperty("suggested");

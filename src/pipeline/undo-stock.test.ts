@@ -91,7 +91,11 @@ test("a corrected quantity moves the cost of later orders, and back with the und
 test("a line corrected to another product frees the units of the first one, and a correction undone frees them again", async () => {
   const company = await shop();
   const before = await figures(company);
-  const toFilter = await company.take({ kind: "orders", content: file("A;2025-03-04 12:00;PL;FILTR;Filtr;3;30,00;PLN") });
+  const toFilter = await company.take({
+    kind: "orders",
+    content: file("A;2025-03-04 12:00;PL;FILTR;Filtr;3;30,00;PLN"),
+    answers: { "known:products": "replace" },
+  });
   // the filter has no cost; B: 3 × 10.00
   expect(await goods(company)).toEqual({ B: -3000 });
   const between = await figures(company);

@@ -60,7 +60,7 @@ test("a list that was numbered again the next day, one row further, is the same 
 
 test("a number that stands at two different rows is the number of neither", async () => {
   const company = await shop();
-  const twice = fees("7;2026-10-05 10:00;SUC;-10,00;PLN;A", "7;2026-10-05 10:00;SUC;-15,00;PLN;A");
+  const twice = fees("7;2026-10-05 10:00;SUC;-10,00;PLN;A", "7;2026-10-06 10:00;SUC;-15,00;PLN;A");
   const first = await company.take(twice);
   expect([counts(first), await codes(company, first)]).toEqual([[2, 0, 0, 0], [["warnBillingNumbers", 2]]]);
   expect(counts(await company.take(twice))).toEqual([0, 0, 2, 0]);

@@ -11,13 +11,16 @@ import type { Target } from "./target.ts";
 export async function trustNumbers({ db, companyId, importId, storeId }: Target): Promise<number> {
   const { rows } = await sql<{ foreign: number }>`
     with given as materialized (
-      select s.row_no, s.entry_ref, split_part(s.entry_key, '.', 1) as contents, s.occurred_at, s.type_id, s.amount, b.entry_key is not null as is_known,
+      select s.row_no, s.entry_ref, split_part(s.entry_key, '.', 1) as contents, s.billed_on, s.occurred_at, s.type_id, s.amount, b.entry_key is not null as is_known,
              coalesce(b.billed_on = s.billed_on, false) as day, coalesce(b.amount = s.amount, false) as money, coalesce(b.type_id = s.type_id, false) as type
       from staging_billing s
       left join billing_entries b on b.company_id = s.company_id and b.store_id = ${storeId} and b.entry_key = s.entry_ref
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.entry_ref is not null
     ),
-    repeated as (select entry_ref from given group by entry_ref having count(distinct contents) > 1),
+    repeated as (
+      select entry_ref from given group by entry_ref
+      having count(distinct contents) > 1 and (count(distinct billed_on) > 1 or (count(distinct type_id) > 1 and count(distinct amount) > 1))
+    ),
     said as materialized (
       select bool_or(g.day and g.money and g.type) as ours,
              bool_or(x.entry_key is not null and g.is_known and not (g.day and g.money and g.type)) as renumbered

@@ -196,20 +196,20 @@ test("two years in one file are asked about as well", async () => {
   expect(await sold(company)).toEqual({ orders: 5, sales: 28_000 });
 });
 
-test("numbers that begin from 1 every day are other orders, in one file and in the next", async () => {
+test("numbers that begin from 1 every month are other orders, in one file and in the next", async () => {
   const company = await shop();
-  const days = file(
+  const months = file(
     "1;2025-03-04 10:00;KAWA;Kawa;1;60,00",
-    "1;2025-03-05 10:00;KAWA;Kawa;1;60,00",
-    "1;2025-03-06 10:00;FILTR;Filtr;1;40,00",
+    "1;2025-04-05 10:00;KAWA;Kawa;1;60,00",
+    "1;2025-05-06 10:00;FILTR;Filtr;1;40,00",
   );
-  expect(counts(await company.take({ ...days, answers: { "known:moment": "both" } }))).toMatchObject({ created: 3 });
-  const more = file("1;2025-03-06 10:00;FILTR;Filtr;1;40,00", "1;2025-03-07 10:00;KAWA;Kawa;1;60,00");
+  expect(counts(await company.take({ ...months, answers: { "known:moment": "both" } }))).toMatchObject({ created: 3 });
+  const more = file("1;2025-05-06 10:00;FILTR;Filtr;1;40,00", "1;2025-06-07 10:00;KAWA;Kawa;1;60,00");
   expect(counts(await company.take({ ...more, answers: { "known:again": "skip" } }))).toEqual({ ...UNCHANGED, created: 1, unchanged: 1 });
   // 60 + 60 + 40 + 60
   expect(await sold(company)).toEqual({ orders: 4, sales: 22_000 });
   for (const [upload, rows] of [
-    [days, 3],
+    [months, 3],
     [more, 2],
   ] as const)
     expect(counts(await company.take(upload))).toEqual({ ...UNCHANGED, unchanged: rows });

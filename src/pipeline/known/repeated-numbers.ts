@@ -1,4 +1,4 @@
-/** Numbers that one file gives to several orders: those of two years, or of every day. */
+/** Numbers that one file gives to several orders: those of two years, or of every month. */
 import { sql } from "kysely";
 import type { Currency, Minor } from "#core/facts.ts";
 import { leaveOutRows } from "./apply-answers.ts";
@@ -9,8 +9,8 @@ import type { Target } from "./target.ts";
 /** A row of an order whose number another one of the file has had before. */
 export type RepeatedNumber = { number: string; row: number; minute: string; amount: Minor; currency: Currency };
 
-/** The rows of an order are of one moment, or of a few minutes in programs that take it line by line. */
-const ONE_ORDER = sql`interval '12 hours'`;
+/** The rows of an order are of one moment, or of a few in programs that take it line by line; numbers come back after a month or a year. */
+const ONE_ORDER = sql`interval '3 days'`;
 
 export async function findRepeated({ db, companyId, importId }: Target): Promise<RepeatedNumber[]> {
   const { rows } = await sql<RepeatedNumber>`
