@@ -12,9 +12,15 @@ export const PAGE_MARK = "|+";
 /** The page of a line `l`; all that came first are page 1. */
 export const pageOf = sql<number>`case when l.line_key like '%|+_' or l.line_key like '%|+__' then substring(l.line_key from '[0-9]+$')::int else 1 end`;
 
-/** Orders of the file that are there, but for those of which it says just what is there, by the same keys and moments. */
-export async function findOpenOrders({ db, companyId, importId, storeId }: Target): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+export type KnownOrders = {
+  /** How many orders of the file are there. */
+  known: number;
+  /** Those of them of which the file says anything but what is there, by the same keys and moments. */
+  open: readonly number[];
+};
+
+export async function findOpenOrders({ db, companyId, importId, storeId }: Target): Promise<KnownOrders> {
+  const { rows } = await sql<{ known: number; open: number[] | null }>`
     with said as materialized (
       select o.id, count(*) as rows, count(*) filter (where l.order_id = o.id and l.bought_at = s.bought_at) as same
       from staging_orders s
@@ -22,12 +28,14 @@ export async function findOpenOrders({ db, companyId, importId, storeId }: Targe
       left join order_lines l on l.company_id = s.company_id and l.store_id = ${storeId} and l.line_key = s.line_key
       where s.company_id = ${companyId} and s.import_id = ${importId}
       group by o.id
+    ),
+    there as (
+      select a.id, count(*) as lines from said a join order_lines l on l.company_id = ${companyId} and l.order_id = a.id
+      where ${isOfRow} group by a.id
     )
-    select id from said a
-    where rows <> same or same <> (select count(*) from order_lines l where l.company_id = ${companyId} and l.order_id = a.id and ${isOfRow})`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+    select count(*)::int as known, array_agg(a.id) filter (where a.rows <> a.same or a.same <> coalesce(t.lines, 0)) as open
+    from said a left join there t on t.id = a.id`.execute(db);
+  return { known: rows[0]?.known ?? 0, open: rows[0]?.open ?? [] };
 }
 
 /**

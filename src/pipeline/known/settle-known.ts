@@ -51,15 +51,16 @@ export async function settleKnown(target: Target, answers: Answers): Promise<Set
 
 /** Gives rows of known orders the keys of their lines. @returns what is known otherwise. */
 async function meetOwn(target: Target): Promise<{ own: readonly OwnFinding[]; edge: readonly EdgeOrder[] }> {
-  const open = await findOpenOrders(target);
-  if (open.length === 0) return { own: [], edge: await findAtEdge(target) };
-  const own = await findOwn(target, open, await adoptKeys(target, open));
-  await keepMoments(
-    target,
-    open,
-    own.map(({ orderId }) => orderId),
-  );
-  return { own, edge: own.length === 0 ? await findAtEdge(target) : [] };
+  const { known, open } = await findOpenOrders(target);
+  const own = open.length === 0 ? [] : await findOwn(target, open, await adoptKeys(target, open));
+  if (open.length > 0) {
+    await keepMoments(
+      target,
+      open,
+      own.map(({ orderId }) => orderId),
+    );
+  }
+  return { own, edge: known === 1 && own.length === 0 ? await findAtEdge(target) : [] };
 }
 
 const NOTHING: Settled = { leftOut: 0, replaced: [], emptied: [], remarks: [] };
