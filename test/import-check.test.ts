@@ -215,3 +215,18 @@ test("a cost above the last price and a cost that changes by more than half are 
     ["warnCostJumpOf", 3, 1, "TALERZ: było 8,00 zł, będzie 16,30 zł."],
   ]);
 });
+
+test("the check shows three values of each column and how it was found, and nothing of buyers", async () => {
+  const client = await seller();
+  const checked = await check(client, ordersDataImportRoute, [
+    "order_id;bought_at;sku;quantity;unit_price;Etap;E-mail kupującego;Wpisał",
+    "W-1;2026-11-03 10:00;KUBEK;1;10,00;Wysłane;anna@example.com;Anna Nowak",
+    "W-2;2026-11-03 11:00;KUBEK;1;20,00;Anulowane;jan@example.com;Jan Kot",
+    "W-3;2026-11-03 12:00;TALERZ;1;20,00;Wysłane;ewa@example.com;Ewa Las",
+  ]);
+  expect(checked.columnsBy).toMatchObject({ order_id: "name", status: "values" });
+  expect(checked.samples).toMatchObject({ sku: ["KUBEK", "TALERZ"], unit_price: ["10,00", "20,00"], Etap: ["Wysłane", "Anulowane"] });
+  // Neither a column of buyers' data nor one of words that may be somebody's name.
+  expect(Object.keys(checked.samples)).not.toEqual(expect.arrayContaining(["E-mail kupującego"]));
+  expect(JSON.stringify(checked)).not.toMatch(/Nowak|example\.com/);
+});

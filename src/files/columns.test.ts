@@ -52,6 +52,11 @@ test("a file without required columns asks for each of them among its own header
   ]);
 });
 
+test("an answer about what a header is wins over a mapping of the same header", () => {
+  expect(mappingWith({ vat_rate: "VAT", sku: "Kod" }, { "meaning:VAT": "vat_amount" })).toEqual({ sku: "Kod", vat_amount: "VAT" });
+  expect(mappingWith({ vat_rate: "VAT", sku: "Kod" }, { "meaning:VAT": "-" })).toEqual({ sku: "Kod" });
+});
+
 test("an answer to a question about a column is a mapping", () => {
   expect(mappingWith({ sku: "Kod" }, { "column:order_id": "Nr", "decimal:unit_price": ",", "column:cost": "-" })).toEqual({
     sku: "Kod",

@@ -140,7 +140,9 @@ export function mappingWith(mapping: Mapping, answers: ColumnAnswers): Mapping {
     if (id.startsWith(COLUMN)) return [[id.slice(COLUMN.length), answer] as const];
     return id.startsWith(MEANING) ? [[answer, id.slice(MEANING.length)] as const] : [];
   });
-  return { ...mapping, ...Object.fromEntries(answered) };
+  // Who says what a header is says that it is nothing else.
+  const said = Object.entries(mapping).filter(([, header]) => answers[`${MEANING}${header}`] === undefined);
+  return { ...Object.fromEntries(said), ...Object.fromEntries(answered) };
 }
 
 /**
@@ -150,7 +152,7 @@ export function mappingWith(mapping: Mapping, answers: ColumnAnswers): Mapping {
 export function answersAbout(columns: Mapping, answers: ColumnAnswers, mapping: Mapping): ColumnAnswers {
   const mapped = Object.entries(mapping).map(([name, header]) => [`${MEANING}${header}`, name] as const);
   const nameOf = new Map(Object.entries(columns).map(([name, header]) => [header, name]));
-  const said = [...Object.entries(answers), ...mapped].flatMap(([id, answer]) => {
+  const said = [...mapped, ...Object.entries(answers)].flatMap(([id, answer]) => {
     if (id === SOURCE) return [[id, answer] as const];
     if (id.startsWith(COLUMN)) return [[id, columns[id.slice(COLUMN.length)] ?? answer] as const];
     const read = id.startsWith(MEANING) ? (nameOf.get(id.slice(MEANING.length)) ?? answer) : null;
@@ -162,7 +164,9 @@ export function answersAbout(columns: Mapping, answers: ColumnAnswers, mapping: 
 /** What was answered for such a file before; who maps columns by hand chose them all, and only what is not to be read holds on. */
 export function recalledAnswers(known: ColumnAnswers, mapping: Mapping, answers: ColumnAnswers): ColumnAnswers {
   const isMapped = Object.keys(mapping).length > 0;
-  const open = Object.entries(known).filter(([id, answer]) => !isMapped || id === SOURCE || answer === WITHOUT_COLUMN);
+  const mapped = new Set(Object.values(mapping).map((header) => `${MEANING}${header}`));
+  const holds = (id: string, answer: string): boolean => id === SOURCE || (answer === WITHOUT_COLUMN && !mapped.has(id));
+  const open = Object.entries(known).filter(([id, answer]) => !isMapped || holds(id, answer));
   return { ...Object.fromEntries(open), ...answers };
 }
 
