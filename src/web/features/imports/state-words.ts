@@ -5,8 +5,7 @@ import { useFormat } from "../../ui/use-format.ts";
 type Question = NonNullable<ImportState["needs"]>[number];
 
 /** What a word of an order's state may be answered to mean. */
-export const STATE_ANSWERS = ["counted", "notCounted", "refunded"] as const;
-export type StateAnswer = (typeof STATE_ANSWERS)[number];
+const STATE_ANSWERS = ["counted", "notCounted", "refunded"] as const;
 
 /** The question about a word of an order's state, or about all that are left, in words. */
 export function useStateWords() {
