@@ -6,7 +6,7 @@ import { ORDER_STATES, type OrderState } from "./state-words.ts";
 
 const SUBJECT = "state:";
 /** The id under which all words are asked that are too many for a question each. */
-export const OTHER_STATES = `${SUBJECT}*`;
+const OTHER_STATES = `${SUBJECT}*`;
 
 /** What a row brings to the question about its word: gross, minor units of `currency`. */
 type StateRow = { orderId: string; amount: Minor; currency: Currency };

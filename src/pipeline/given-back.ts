@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { GIVEN_BACK } from "#core/line-keys.ts";
 import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { MergeCounts } from "./import-orders.ts";
 
+type RowCounts = { readonly created: number; readonly changed: number; readonly unchanged: number };
 type Target = CompanyScope & { importId: number; storeId: number };
 
 /**
@@ -73,7 +73,7 @@ export async function dropReversed({ db, companyId, importId, storeId }: Target)
  * The merge's counts as counts of the file's rows: a row and its refund line are one. A row that only its refund line changed is a changed
  * one. Call it after the merge; `staged` = how many refund lines there are.
  */
-export async function countGivenBackOnce<Counts extends MergeCounts>(target: Target, counts: Counts, staged: number): Promise<Counts> {
+export async function countGivenBackOnce<Counts extends RowCounts>(target: Target, counts: Counts, staged: number): Promise<Counts> {
   if (staged === 0) return counts;
   const { db, companyId, importId, storeId } = target;
   const { rows } = await sql<{ created: number; changed: number; unchanged: number; besides: number }>`

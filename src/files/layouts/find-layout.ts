@@ -42,7 +42,7 @@ export function findLayout(kind: ImportKind | undefined, headers: readonly strin
 }
 
 /** What the layout says of these headers: our column → header, and headers that are none of ours. */
-export type LayoutColumns = { mapping: Readonly<Record<string, string>>; unread: readonly string[] };
+type LayoutColumns = { mapping: Readonly<Record<string, string>>; unread: readonly string[] };
 
 /** `taken` are headers that somebody has given a meaning; the layout leaves them. */
 export function layoutColumns(layout: FileLayout | null, headers: readonly string[], taken: readonly string[]): LayoutColumns {

@@ -7,8 +7,7 @@ type Question = NonNullable<ImportState["needs"]>[number];
 type Asked = Pick<Question, "id" | "column" | "stake" | "params"> & Partial<Pick<Question, "options">>;
 
 /** What a word of an order's state may be answered to mean. */
-export const STATE_ANSWERS = ["counted", "notCounted", "refunded"] as const;
-export type StateAnswer = (typeof STATE_ANSWERS)[number];
+const STATE_ANSWERS = ["counted", "notCounted", "refunded"] as const;
 
 /** The question about a word of an order's state, or about all that are left, in words. */
 export function useStateWords() {
