@@ -44,7 +44,13 @@ test(`files that know the answer, ${RUNS} of them, seed ${SEED}`, { timeout: HAN
     }
   });
   await fc.assert(file, { numRuns: RUNS, endOnFailure: true });
-  const said = { whole, asked: Object.fromEntries(asked), mapped: Object.fromEntries(mapped), refused: Object.fromEntries(refusals), waiting: waitingOptions() };
+  const said = {
+    whole,
+    asked: Object.fromEntries(asked),
+    mapped: Object.fromEntries(mapped),
+    refused: Object.fromEntries(refusals),
+    waiting: waitingOptions(),
+  };
   process.stdout.write(`${JSON.stringify(said, null, 2)}\n`);
   // Refusing everything would be right as well, and of no use.
   expect(whole).toBeGreaterThanOrEqual(RUNS * 0.7);
