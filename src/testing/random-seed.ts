@@ -4,7 +4,7 @@ import { relative } from "node:path";
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What decides how much is drawn, and so what. */
-const HOW_MUCH = ["RUNS", "MUTATIONS", "FILTERS"] as const;
+const HOW_MUCH = ["RUNS", "MUTATIONS", "FILTERS", "WAITING"] as const;
 
 /** `SEED`, which `seeded.ts` draws where nobody said it. */
 export function randomSeed(environment: Environment = process.env): number {

@@ -1,4 +1,5 @@
 /** Answers a file's questions from what the shop and the layout know, by the subject of each. */
+import { keysOf } from "#core/record-of.ts";
 import type { Question } from "#files/file-error.ts";
 import { type Column, type Layout, OUR_COLUMN } from "./layouts.ts";
 import type { Shop } from "./shop.ts";
@@ -10,8 +11,7 @@ type Answerer = (question: Question, truth: Truth) => readonly string[];
 
 const UNREAD = "-";
 
-const columnNamed = (ours: string): Column | undefined =>
-  Object.entries(OUR_COLUMN).find(([, name]) => name === ours)?.[0] as Column | undefined;
+const columnNamed = (ours: string): Column | undefined => keysOf(OUR_COLUMN).find((column) => OUR_COLUMN[column] === ours);
 
 /** A new subject of questions is a row here. */
 const ANSWERERS: Readonly<Record<string, Answerer>> = {
@@ -27,7 +27,6 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
   },
   decimal: (_, { layout }) => [layout.decimal],
   market: (_, { shop }) => [shop.market],
-  currency: (_, { shop }) => [shop.market],
   /** A word of a state: whether such orders count. */
   state: ({ id, params = {} }) => {
     const word = `${id} ${Object.values(params).join(" ")}`.toLowerCase();

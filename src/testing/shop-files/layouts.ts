@@ -2,6 +2,7 @@
  * How programs write a shop's orders. One table of what can be drawn: `waits` names the rule without which a file of that kind is not read
  * rightly yet, and is left out until then (`WAITING=1` draws it all the same).
  */
+import { keysOf } from "#core/record-of.ts";
 import type { Draw } from "../random-draw.ts";
 
 export type Column = "order" | "at" | "sku" | "name" | "units" | "price" | "total" | "vat" | "delivery" | "currency" | "market" | "state";
@@ -114,7 +115,9 @@ const waits = <const Name extends string>(name: Name, rule: string): Option<Name
 /** Every dimension with its options. */
 export const DIMENSIONS = {
   headings: [on("ours"), on("pl"), on("en"), on("foreign"), on("cs"), on("sk"), on("hu")],
-  separator: [on(";"), on(","), on("\t"), on("|")],
+  /** A text, or a workbook with numbers in cells of numbers. */
+  file: [on("text"), on("text"), on("workbook")],
+  separator: [on(";"), on(";"), on(","), on(","), on("\t"), on("\t"), on("|")],
   decimal: [on(","), on(".")],
   thousands: [on(""), on(" "), on("\u00a0")],
   quotes: [on("needed"), on("all")],
@@ -161,6 +164,7 @@ export function drawnLayout(draw: Draw, withWaiting = process.env["WAITING"] ===
     draw.one(options.filter((option) => withWaiting || option.waits === undefined)).name;
   return {
     headings: one(DIMENSIONS.headings),
+    file: one(DIMENSIONS.file),
     separator: one(DIMENSIONS.separator),
     decimal: one(DIMENSIONS.decimal),
     thousands: one(DIMENSIONS.thousands),
@@ -197,6 +201,6 @@ export function columnsOf(layout: Layout, shuffle: (columns: Column[]) => Column
   ]);
   // What a program's language has no heading for, it writes under ours.
   const headings = { ...HEADINGS["ours"], ...HEADINGS[layout.headings] };
-  const columns = Object.keys(OUR_COLUMN).filter((column): column is Column => !absent.has(column as Column));
+  const columns = keysOf(OUR_COLUMN).filter((column) => !absent.has(column));
   return shuffle(columns).map((column) => ({ column, heading: headings[column] ?? column }));
 }

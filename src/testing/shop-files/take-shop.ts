@@ -23,9 +23,9 @@ const MOST_QUESTIONS = 6;
 export async function takeShop(database: Database, draw: Draw, shop: Shop, layout: Layout): Promise<Taken> {
   const company = await createFileCompany(database, { markets: [shop.market] });
   const costs = draw.rarely(3) ? null : costFile(shop);
-  const written = writeOrders(draw, shop, layout);
+  const written = await writeOrders(draw, shop, layout);
   const truth: Truth = { shop, layout, headings: written.headings };
-  const files = [...written.pages, ...(layout.again === "no" ? [] : again(draw, shop, layout, written.pages))];
+  const files = [...written.pages, ...(layout.again === "no" ? [] : await again(draw, shop, layout, written.pages))];
   const told: Told = { asked: [], mapped: [] };
   const refused: string[] = [];
   if (costs !== null) refused.push(...(await reasons(company, await company.take({ kind: "products", content: costs }))));
@@ -43,11 +43,11 @@ function costFile({ products }: Shop): string[] {
 }
 
 /** The same export once more: as it was, with its columns in another order, or after a spreadsheet has had it. */
-function again(draw: Draw, shop: Shop, layout: Layout, pages: readonly Uint8Array[]): readonly Uint8Array[] {
+async function again(draw: Draw, shop: Shop, layout: Layout, pages: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
   if (layout.again === "same") return pages;
-  if (layout.again === "seconds lost") return writeOrders(draw, shop, { ...layout, at: "yyyy-MM-dd HH:mm" }).pages;
-  if (layout.again === "codes rounded") return writeOrders(draw, rounded(shop), layout).pages;
-  return writeOrders(draw, shop, layout).pages;
+  if (layout.again === "seconds lost") return (await writeOrders(draw, shop, { ...layout, at: "yyyy-MM-dd HH:mm" })).pages;
+  if (layout.again === "codes rounded") return (await writeOrders(draw, rounded(shop), layout)).pages;
+  return (await writeOrders(draw, shop, layout)).pages;
 }
 
 /** Long codes of digits as a spreadsheet shows them. */

@@ -1,6 +1,8 @@
 /** Writes a shop's orders as a layout says. */
 import { instantOf } from "#core/day.ts";
 import { currencyOf, zoneOf } from "#core/market.ts";
+import type { OutCell } from "#files/out-cell.ts";
+import { writeWorkbook } from "#files/write-workbook.ts";
 import type { Draw } from "../random-draw.ts";
 import { type Column, columnsOf, type Layout } from "./layouts.ts";
 import type { Shop, ShopLine, ShopOrder } from "./shop.ts";
@@ -22,14 +24,21 @@ const STATES = {
 type Row = { order: ShopOrder; line: ShopLine; at: number };
 
 /** The rows of the shop under the headings of the layout; the columns stand anyhow. */
-export function writeOrders(draw: Draw, shop: Shop, layout: Layout): WrittenOrders {
+export async function writeOrders(draw: Draw, shop: Shop, layout: Layout): Promise<WrittenOrders> {
   const columns = columnsOf(layout, (all) => shuffled(draw, all));
   const orders = layout.order === "newest first" ? shop.orders.toReversed() : shop.orders;
   const rows = orders.flatMap((order) => order.lines.map((line, at): Row => ({ order, line, at })));
-  const pages = paged(draw, rows, layout).map((page) => {
-    const lines = page.map((row) => columns.map(({ column }) => cell(shop, layout, row, column)));
-    return encoded(table([columns.map(({ heading }) => heading), ...lines], layout), layout.encoding);
-  });
+  const header = columns.map(({ heading }) => heading);
+  const pages: Uint8Array[] = [];
+  for (const page of paged(draw, rows, layout)) {
+    if (layout.file === "workbook") {
+      const cells = page.map((row) => columns.map(({ column }) => workbookCell(shop, layout, row, column)));
+      pages.push(await writeWorkbook({ sheet: "Arkusz1", header, rows: cells }));
+    } else {
+      const lines = page.map((row) => columns.map(({ column }) => cell(shop, layout, row, column)));
+      pages.push(encoded(table([header, ...lines], layout), layout.encoding));
+    }
+  }
   return { pages, headings: new Map(columns.map(({ column, heading }) => [column, heading])) };
 }
 
@@ -75,6 +84,20 @@ function cell(shop: Shop, layout: Layout, { order, line, at }: Row, column: Colu
     case "state":
       return STATES[layout.state][order.state];
   }
+}
+
+/** As a spreadsheet keeps it: amounts, units and rates as numbers, everything else as it was written. */
+function workbookCell(shop: Shop, layout: Layout, row: Row, column: Column): OutCell {
+  const { price, units, vat } = row.line;
+  const text = cell(shop, layout, row, column);
+  if (text === "") return null;
+  if (column === "units") return units;
+  if (column === "price") return { minor: price };
+  if (column === "total") return { minor: price * units };
+  if (column === "delivery") return { minor: row.order.delivery };
+  if (column === "vat" && layout.vat === "23") return vat;
+  if (column === "vat" && layout.vat === "0,23") return { decimal: (vat / 100).toFixed(2) };
+  return text;
 }
 
 function amountText(minor: number, { decimal, thousands }: Layout): string {
