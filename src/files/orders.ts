@@ -4,7 +4,7 @@ import { headerNames } from "./header.ts";
 import type { Question } from "./file-error.ts";
 import { ORDER_COLUMNS } from "./order-columns.ts";
 import type { OrderColumn } from "./order-columns.ts";
-import { createOrderReading } from "./order-row.ts";
+import { createOrderReading } from "./order-reading.ts";
 import { saleIsSaid } from "./order-sale.ts";
 import { judgeOrderValues } from "./order-values.ts";
 import type { OrderRow } from "./order-row.ts";

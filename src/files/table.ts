@@ -178,7 +178,10 @@ async function headOfTable<Name extends string>(
   const program = findLayout(layouts, headers, known[SOURCE]);
   const ofProgram = layoutColumns(program, headers, Object.values(said));
   const head: Head = {
-    ...{ headers, headerLine: header.line, known, program },
+    headers,
+    headerLine: header.line,
+    known,
+    program,
     mapping: { ...ofProgram.mapping, ...said },
     unread: ofProgram.unread,
     ofProgram: Object.keys(ofProgram.mapping).filter((name) => !(name in said)),

@@ -4,7 +4,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import { marketCurrency } from "#ledger/market-currency.sql.ts";
 import type { Day } from "#core/facts.ts";
-import type { MergeCounts } from "./import-orders.ts";
+import type { MergeCounts } from "./import-counts.ts";
 import { paysVatToday } from "./pays-vat.query.ts";
 import { giveByHand, type HandWord, visible } from "./tags/assign-tags.ts";
 import type { TagEffect } from "./tags/tag-states.query.ts";

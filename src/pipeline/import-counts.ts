@@ -1,5 +1,6 @@
 import type { ImportCheck } from "#core/import-check.ts";
-import type { MergeCounts } from "./import-orders.ts";
+
+export type MergeCounts = { created: number; changed: number; unchanged: number; removed: number };
 
 /** `rejected` = rows the merge itself turned away; `remarks` = what it has to say; `newProducts` = how many SKUs a cost file named first. */
 export type Counts = MergeCounts & {

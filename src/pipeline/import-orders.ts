@@ -6,13 +6,13 @@ import { foldForSearch } from "#core/search-fold.ts";
 import type { Day } from "#core/facts.ts";
 import { GIVEN_BACK } from "#core/line-keys.ts";
 import { countGivenBackOnce, stageGivenBack } from "./given-back.ts";
+import type { MergeCounts } from "./import-counts.ts";
 import { mergedFields } from "./merged-fields.sql.ts";
 import { attachEntries } from "./attach-entries.ts";
 import { lackingLines } from "./known/find-known.ts";
 import { keepAliases } from "./known/known-names.ts";
 import { findUnsoldOffers, noteProducts } from "./offer-products.ts";
 
-export type MergeCounts = { created: number; changed: number; unchanged: number; removed: number };
 export type MergeResult = MergeCounts & {
   orderIds: number[];
   /** Days whose order-less postings change: fees that found their order. */

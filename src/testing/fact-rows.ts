@@ -6,9 +6,8 @@ import { zoneOf } from "#core/market.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import { type FactIds, storedId } from "./fact-ids.ts";
 import { ruleRows } from "./rule-rows.ts";
-import { waitingRows } from "./waiting-rows.ts";
+import { type Row, waitingRows } from "./waiting-rows.ts";
 
-export type Row = Readonly<Record<string, unknown>>;
 /** Rows by table, in the order in which they can be written. */
 export type TableRows = readonly (readonly [table: string, rows: readonly Row[]])[];
 

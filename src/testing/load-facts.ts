@@ -7,7 +7,8 @@ import { ownSource, writeOwnSource } from "#pipeline/own-rates.ts";
 import { recompute } from "#pipeline/recompute.ts";
 import { storeRates } from "#pipeline/store-rates.ts";
 import { type FactIds, factIds } from "./fact-ids.ts";
-import { type Row, rowsOf, settingsRow, taxRows } from "./fact-rows.ts";
+import { rowsOf, settingsRow, taxRows } from "./fact-rows.ts";
+import type { Row } from "./waiting-rows.ts";
 
 export type LoadedFacts = {
   companyId: number;

@@ -3,7 +3,8 @@ import { dayInZone } from "#core/day.ts";
 import type { Facts } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import { type FactIds, storedId } from "./fact-ids.ts";
-import type { Row } from "./fact-rows.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
 
 /** Their money as one line that was told, of an order nobody has. */
 export function waitingRows(facts: Facts, ids: FactIds): Row[] {

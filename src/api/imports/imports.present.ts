@@ -57,6 +57,20 @@ function presentNewProduct({ productId, ...row }: NewProductRow): ImportState["n
   return { ...row, productId: productId === null ? null : String(productId) };
 }
 
+/** What the check has found beside its counts. */
+function presentCheck(checked: ImportCheck, said: Sentences) {
+  return {
+    causes: (checked.causes ?? []).map((cause) => presentCause(cause, said)),
+    changes: checked.changes ?? { count: 0, first: [] },
+    effect: presentEffect(checked.effect),
+    ads: checked.ads ?? null,
+    expenseEffect: checked.expenseEffect === undefined ? null : { ...checked.expenseEffect, currency: "PLN" as const },
+    source: checked.source ?? null,
+    columnsBy: checked.columnsBy ?? {},
+    samples: mutableLists(checked.samples ?? {}),
+  };
+}
+
 export function presentImport(row: ImportRow, parts: ImportParts, said: Sentences): ImportState {
   const { rejections, newProducts, preview, checked } = parts;
   const { say } = said;
@@ -79,16 +93,9 @@ export function presentImport(row: ImportRow, parts: ImportParts, said: Sentence
     newProducts: { count: row.newProducts, first: newProducts.map(presentNewProduct) },
     warnings: row.warnings.map((warning) => presentWarning(warning, say)),
     errors: rejections.map((rejection) => presentRejection(rejection, row.headers, said.sayFault)),
-    causes: (checked.causes ?? []).map((cause) => presentCause(cause, said)),
-    changes: checked.changes ?? { count: 0, first: [] },
-    effect: presentEffect(checked.effect),
-    ads: checked.ads ?? null,
-    expenseEffect: checked.expenseEffect === undefined ? null : { ...checked.expenseEffect, currency: "PLN" },
+    ...presentCheck(checked, said),
     headers: row.headers,
-    source: checked.source ?? null,
     mapping: row.mapping,
-    columnsBy: checked.columnsBy ?? {},
-    samples: mutableLists(checked.samples ?? {}),
     unknownColumns: row.unknownColumns,
     ...(row.needs === null || row.needs.length === 0 ? {} : { needs: row.needs }),
     asked: row.asked,

@@ -4,7 +4,8 @@ import type { ExpenseVersion } from "#core/expense-terms.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { ExpenseFileRow } from "#files/expenses.ts";
 import { paysVatToday } from "../pays-vat.query.ts";
-import type { Defaults, ExpenseHead, KnownExpense } from "./match-rows.ts";
+import type { ExpenseHead, KnownExpense } from "./known-expense.ts";
+import type { Defaults } from "./match-rows.ts";
 
 type Import = CompanyScope & { importId: number };
 

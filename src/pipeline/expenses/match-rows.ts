@@ -3,12 +3,8 @@ import { addDays, compareDays } from "#core/day.ts";
 import { type ExpenseVersion, goesOn } from "#core/expense-terms.ts";
 import type { Bp, Day } from "#core/facts.ts";
 import type { ExpenseFileRow } from "#files/expenses.ts";
+import type { ExpenseHead, KnownExpense } from "./known-expense.ts";
 import { findOwnNumbers, type OwnNumbers } from "./own-numbers.ts";
-
-export type ExpenseHead = { name: string; category: string | null; note: string };
-
-/** An expense as it is kept, its versions by their first day. */
-export type KnownExpense = ExpenseHead & { id: number; byHand: boolean; versions: readonly ExpenseVersion[] };
 
 /** What a new expense says where its row does not. */
 export type Defaults = { vatMode: "net" | "gross"; vatRate: Bp };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ExpenseVersion } from "#core/expense-terms.ts";
 import { bp } from "#core/money.ts";
 import type { ExpenseFileRow } from "#files/expenses.ts";
-import type { KnownExpense } from "./match-rows.ts";
+import type { KnownExpense } from "./known-expense.ts";
 import { findOwnNumbers } from "./own-numbers.ts";
 
 type Said = { id: string; name: string; amount: number; start: ExpenseFileRow["start"] };

@@ -1,6 +1,6 @@
 /** Numbers in a file of expenses: those of the company's own list, or the running numbers of another. */
 import type { ExpenseFileRow } from "#files/expenses.ts";
-import type { KnownExpense } from "./match-rows.ts";
+import type { KnownExpense } from "./known-expense.ts";
 
 export type OwnNumbers = {
   /** The expense that the row bears the number of, where the number counts. */

@@ -5,7 +5,7 @@ import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { bookExpenses } from "../book-expenses.ts";
 import { categoriesNamed, lockExpenses, replaceAllVersions, updateExpenses } from "./expense-rows.query.ts";
-import type { KnownExpense } from "./match-rows.ts";
+import type { KnownExpense } from "./known-expense.ts";
 import { soldDays } from "./merge-expense-file.ts";
 
 type Target = CompanyScope & { importId: number };

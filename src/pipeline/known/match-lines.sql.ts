@@ -6,9 +6,6 @@ import type { Target } from "./target.ts";
 /** Whether a line `l` stands for a row of a file: the refund beside a sale that was given back follows the state of that sale's row. */
 export const isOfRow = sql<boolean>`right(l.line_key, ${GIVEN_BACK.length}::int) <> ${GIVEN_BACK}`;
 
-/** What follows a key of rows that were added to an order as its further ones: the second page of a list, `…|+2`. */
-export const PAGE_MARK = "|+";
-
 /** The page of a line `l`; all that came first are page 1. */
 export const pageOf = sql<number>`case when l.line_key like '%|+_' or l.line_key like '%|+__' then substring(l.line_key from '[0-9]+$')::int else 1 end`;
 

@@ -56,35 +56,23 @@ function paged(draw: Draw, rows: readonly Row[], { pages }: Layout): Row[][] {
   return at === 0 ? [[...rows]] : [rows.slice(0, at), rows.slice(at)];
 }
 
-function cell(shop: Shop, layout: Layout, { order, line, at }: Row, column: Column): string {
-  const { price, units, vat, product } = line;
-  switch (column) {
-    case "order":
-      return order.number;
-    case "at":
-      return momentText(order, shop, layout.at);
-    case "sku":
-      return product.sku;
-    case "name":
-      return product.name;
-    case "units":
-      return String(units);
-    case "price":
-      return amountText(price, layout);
-    case "total":
-      return amountText(price * units, layout);
-    case "vat":
-      return vatText(vat, price * units, layout);
-    case "delivery":
-      return layout.delivery === "every line" || at === 0 ? amountText(order.delivery, layout) : "";
-    case "currency":
-      return currencyOf(shop.market);
-    case "market":
-      return shop.market;
-    case "state":
-      return STATES[layout.state][order.state];
-  }
-}
+/** What stands in a cell of each column. */
+const CELLS: Readonly<Record<Column, (shop: Shop, layout: Layout, row: Row) => string>> = {
+  order: (_, __, { order }) => order.number,
+  at: (shop, layout, { order }) => momentText(order, shop, layout.at),
+  sku: (_, __, { line }) => line.product.sku,
+  name: (_, __, { line }) => line.product.name,
+  units: (_, __, { line }) => String(line.units),
+  price: (_, layout, { line }) => amountText(line.price, layout),
+  total: (_, layout, { line }) => amountText(line.price * line.units, layout),
+  vat: (_, layout, { line }) => vatText(line.vat, line.price * line.units, layout),
+  delivery: (_, layout, { order, at }) => (layout.delivery === "every line" || at === 0 ? amountText(order.delivery, layout) : ""),
+  currency: ({ market }) => currencyOf(market),
+  market: ({ market }) => market,
+  state: (_, layout, { order }) => STATES[layout.state][order.state],
+};
+
+const cell = (shop: Shop, layout: Layout, row: Row, column: Column): string => CELLS[column](shop, layout, row);
 
 /** As a spreadsheet keeps it: amounts, units and rates as numbers, everything else as it was written. */
 function workbookCell(shop: Shop, layout: Layout, row: Row, column: Column): OutCell {
@@ -158,6 +146,6 @@ const OF_1250 = new Map([...Array(256).keys()].map((byte) => [new TextDecoder("w
 
 function encoded(text: string, encoding: Layout["encoding"]): Uint8Array {
   if (encoding === "utf-16le") return Buffer.from(`\ufeff${text}`, "utf16le");
-  if (encoding === "windows-1250") return Uint8Array.from([...text].map((letter) => OF_1250.get(letter) ?? 63));
+  if (encoding === "windows-1250") return Uint8Array.from(Array.from(text, (letter) => OF_1250.get(letter) ?? 63));
   return Buffer.from(`${encoding === "utf-8 with mark" ? "\ufeff" : ""}${text}`);
 }

@@ -2,7 +2,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports.module.css";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
-import { useQuestionWords } from "./questions.tsx";
+import { useQuestionWords } from "./use-question-words.ts";
 
 /** Where there is room for a line; all of them stand with the import itself. */
 const SHOWN = 2;

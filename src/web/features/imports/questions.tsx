@@ -9,15 +9,11 @@ import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { PanelFoot } from "../../ui/side-panel.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { samplesInWords, withSamples } from "./sampled-option.tsx";
-import { useMarginWords, useStakeText, useStateWords } from "./state-words.ts";
-import { useColumnLabel } from "./use-column-label.ts";
-import { useKnownWords } from "./use-known-words.ts";
-import { useValueQuestionWords } from "./value-question-words.ts";
+import { daysOf, SEPARATOR } from "./period-days.ts";
+import { withSamples } from "./sampled-option.tsx";
+import { useQuestionWords } from "./use-question-words.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
-/** What is kept of a question that was answered. */
-export type Asked = Pick<Question, "id" | "column" | "stake" | "params"> & Partial<Pick<Question, "options">>;
 type QuestionsProps = { state: ImportState; busy: boolean; onAnswer: (answers: Record<string, string>) => void };
 
 /** What the file leaves open; nothing is guessed, so everything must be answered. */
@@ -75,17 +71,12 @@ function suggestedAnswers(questions: readonly Question[]): Record<string, string
   return Object.fromEntries(questions.flatMap(({ id, suggested }) => (suggested === undefined ? [] : [[id, suggested.option]])));
 }
 
-/** Columns that a header may stand for, with words of their own in a question. */
-const MEANINGS = ["delivery_price", "delivery_cost"] as const;
-
 type FieldProps = { question: Question; state: ImportState; value: string | null; missing: boolean; onChange: (value: string) => void };
 
 /** One of what is offered; a period is two days. */
 function QuestionField(props: FieldProps) {
   return props.question.input === "period" ? <PeriodField {...props} /> : <ChoiceField {...props} />;
 }
-
-const SEPARATOR = "/";
 
 /** The first and the last day, as they are answered; empty until both are said. */
 function PeriodField({ question: { options }, value, missing, onChange }: FieldProps) {
@@ -134,11 +125,6 @@ function PeriodField({ question: { options }, value, missing, onChange }: FieldP
   );
 }
 
-function daysOf(period: string): [first: string, last: string] {
-  const [first = "", last = ""] = period.split(SEPARATOR);
-  return [first, last];
-}
-
 function ChoiceField({ question, state, value, missing, onChange }: FieldProps) {
   const { t } = useTranslation("imports");
   const { labelOf, optionOf, aboutOf } = useQuestionWords(state);
@@ -157,87 +143,4 @@ function ChoiceField({ question, state, value, missing, onChange }: FieldProps) 
       }}
     />
   );
-}
-
-/** What stands in the column that the question is about, or in the one that is chosen. */
-function samplesOf({ samples, optionSamples = {} }: Question, value: string | null): readonly string[] {
-  return samples ?? (value === null ? [] : (optionSamples[value] ?? []));
-}
-
-function whySuggested(question: Question): "bills" | "values" | "high" | "low" | null {
-  const { suggested } = question;
-  if (suggested === undefined) return null;
-  return subjectOf(question) === "costIs" ? "bills" : (suggested.by ?? suggested.confidence);
-}
-
-function subjectOf({ id }: Asked): string {
-  return id.split(":")[0] ?? "";
-}
-
-/** A question and its answers in words. */
-export function useQuestionWords({ kind }: Pick<ImportState, "kind">) {
-  const { t } = useTranslation("imports");
-  const format = useFormat();
-  const columnLabel = useColumnLabel(kind);
-  const states = useStateWords();
-  const stakeOf = useStakeText();
-  const wordsOf = useValueQuestionWords();
-  const known = useKnownWords();
-  const margins = useMarginWords();
-  const labelOf = (question: Asked): string => {
-    const column = question.column ?? "";
-    const { label } = wordsOf(question);
-    if (label !== null) return label;
-    switch (subjectOf(question)) {
-      case "column":
-        return t("questions.column", { column: columnLabel(column) });
-      case "decimal":
-        return t("questions.decimal", { column });
-      case "market":
-        return t("questions.market");
-      case "meaning":
-        return t("questions.meaning", { column });
-      case "costIs":
-        return t("questions.costIs");
-      case "state":
-        return states.labelOf(question);
-      case "known":
-        return known.labelOf(question);
-      case "marginIs":
-        return margins.labelOf(question);
-      case "period":
-        return t("questions.period");
-      default:
-        return t("questions.other", { subject: question.column ?? question.id });
-    }
-  };
-  const optionOf = (question: Asked, option: string): string => {
-    const subject = subjectOf(question);
-    const words = wordsOf(question).option(option);
-    if (words !== null) return words;
-    if (subject === "period") return format.range(...daysOf(option));
-    if (subject === "decimal") return t(option === "," ? "questions.comma" : "questions.point");
-    if (subject === "state") return states.optionOf(option);
-    if (subject === "known") return known.optionOf(question, option);
-    if (subject === "marginIs") return margins.optionOf(option);
-    if (subject === "costIs") return t(option === "net" ? "questions.net" : "questions.gross");
-    if (option === "-") return t(subject === "meaning" ? "questions.unread" : "questions.without");
-    if (subject !== "meaning") return option;
-    const meaning = MEANINGS.find((known) => known === option);
-    return meaning === undefined ? columnLabel(option) : t(`questions.meanings.${meaning}`);
-  };
-  const aboutOf = (question: Question, value: string | null): string | null => {
-    const isSuggested = question.suggested?.option === value;
-    if (subjectOf(question) === "known") return known.aboutOf(isSuggested);
-    const stake = stakeOf(question);
-    const samples = samplesOf(question, value);
-    const why = isSuggested ? whySuggested(question) : null;
-    const notes = [
-      ...(stake === null ? [] : [stake]),
-      ...(samples.length === 0 ? [] : [t("valueQuestions.samples", { samples: samplesInWords(samples) })]),
-      ...(why === null ? [] : [t(`questions.suggested.${why}`)]),
-    ];
-    return notes.length === 0 ? null : notes.join(" ");
-  };
-  return { labelOf, optionOf, aboutOf };
 }

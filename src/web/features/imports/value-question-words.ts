@@ -17,26 +17,27 @@ export function useValueQuestionWords(): (question: Asked) => Words {
     (words: Readonly<Record<string, string>>): Words["option"] =>
     (option) =>
       words[option] ?? null;
+  /** A heading that may be several of ours, by what else it may be. */
+  const meaningOf = ({ options = [] }: Asked, column: string): Words => {
+    if (options.includes("vat_amount")) {
+      const option = optionsOf({ vat_rate: t("valueQuestions.vatRate"), vat_amount: t("valueQuestions.vatAmount") });
+      return { label: t("valueQuestions.vat", { column }), option };
+    }
+    if (options.includes("order_discount")) {
+      const option = optionsOf({ order_discount: t("valueQuestions.takeOff"), "-": t("valueQuestions.alreadyOff") });
+      return { label: t("valueQuestions.discount", { column }), option };
+    }
+    if (!options.includes("line_total")) return NO_WORDS;
+    const option = optionsOf({ line_total: t("valueQuestions.ofLine"), "-": t("valueQuestions.ofOrder") });
+    return { label: t("valueQuestions.total", { column }), option };
+  };
   return (question) => {
     const column = question.column ?? "";
-    const asks = (option: string): boolean => question.options?.includes(option) === true;
     switch (question.id.split(":")[0] ?? "") {
       case "column":
         return question.params?.["prices"] === undefined ? NO_WORDS : { ...NO_WORDS, label: t("valueQuestions.price") };
       case "meaning":
-        if (asks("vat_amount")) {
-          const option = optionsOf({ vat_rate: t("valueQuestions.vatRate"), vat_amount: t("valueQuestions.vatAmount") });
-          return { label: t("valueQuestions.vat", { column }), option };
-        }
-        if (asks("order_discount")) {
-          const option = optionsOf({ order_discount: t("valueQuestions.takeOff"), "-": t("valueQuestions.alreadyOff") });
-          return { label: t("valueQuestions.discount", { column }), option };
-        }
-        if (!asks("line_total")) return NO_WORDS;
-        return {
-          label: t("valueQuestions.total", { column }),
-          option: optionsOf({ line_total: t("valueQuestions.ofLine"), "-": t("valueQuestions.ofOrder") }),
-        };
+        return meaningOf(question, column);
       case "saleIs":
         return {
           label: t("valueQuestions.saleIs", { column }),
