@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
-import { connect, withClientTransaction, withTransaction } from "./connection.ts";
+import { connect, withClientTransaction, withTransaction, withTransactionAgain } from "./connection.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -87,4 +87,25 @@ test("a pool survives the loss of the connection it is using", async () => {
   const lost = withTransaction(database.db, (transaction) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(transaction));
   await expect(lost).rejects.toThrow(/terminat/);
   expect(await one("1::bigint")).toBe(1);
+});
+
+test("of two transactions that wait for each other both end well: the one that the database ends is done again", async () => {
+  await sql`create table pair (name text primary key, value bigint not null)`.execute(database.db);
+  await sql`insert into pair values ('a', 0), ('b', 0)`.execute(database.db);
+  const both = Promise.withResolvers<void>();
+  let holding = 0;
+  let tries = 0;
+  const add = (first: string, second: string) =>
+    withTransactionAgain(database.db, async (transaction) => {
+      tries += 1;
+      await sql`update pair set value = value + 1 where name = ${first}`.execute(transaction);
+      holding += 1;
+      if (holding === 2) both.resolve();
+      await both.promise;
+      await sql`update pair set value = value + 1 where name = ${second}`.execute(transaction);
+    });
+  await Promise.all([add("a", "b"), add("b", "a")]);
+  const { rows } = await sql<{ value: number }>`select value from pair order by name`.execute(database.db);
+  expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
+  expect(tries).toBe(3);
 });

@@ -116,6 +116,24 @@ export function withTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>
   });
 }
 
+const DEADLOCK = "40P01";
+const MOST_TRIES = 4;
+
+/**
+ * `withTransaction` for work that touches nothing but the database: when two of them hold what the other waits for, the database ends one, and
+ * that one is done again.
+ */
+export async function withTransactionAgain<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await withTransaction(db, work);
+    } catch (error) {
+      const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
+      if (!isDeadlock || db.isTransaction || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
 /** The client as Kysely sees it: giving it back is ours to do. */
 function keptOpen(client: pg.PoolClient): pg.PoolClient {
   return new Proxy(client, {

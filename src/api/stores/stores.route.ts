@@ -14,7 +14,7 @@ import {
 } from "#contract/stores.ts";
 import type { BodyOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
-import { withTransaction } from "#db/connection.ts";
+import { withTransaction, withTransactionAgain } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import type { Api } from "../http/deps.ts";
@@ -89,7 +89,8 @@ async function answerStores(scope: CompanyScope, deleted: boolean, words: LaneWo
 type LifeCall = { scope: CompanyScope; session: Session; params: { id: string } };
 
 function actIn<T>({ scope, session, params }: LifeCall, work: (act: StoreAct) => Promise<T>): Promise<T> {
-  return withTransaction(scope.db, async (db) => {
+  // A sync that is under way may hold the feeds in another order.
+  return withTransactionAgain(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
     const done = await work({ scope: inside, userId: session.account.id, storeId: idOr404(params.id) });
     await measureCompany(inside);
