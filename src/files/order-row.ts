@@ -56,7 +56,7 @@ export type OrderRow = {
 };
 
 /** What the rows leave out: `market` of rows that name none, null only when the file has the column; what the sale is. */
-export type OrderDefaults = { market: Market | null; saleIs: SaleIs };
+type OrderDefaults = { market: Market | null; saleIs: SaleIs };
 
 export function createOrderReading(table: Table<OrderColumn>, defaults: OrderDefaults, warnings: Warnings): RowReading<OrderRow> {
   const fields = createFields(table);
