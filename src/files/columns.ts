@@ -42,7 +42,7 @@ export function defineKind<Name extends string>(kind: KindDefinition<Name>): Kin
 export type Mapping = Readonly<Record<string, string>>;
 
 /** Whether the values of the column at this position cannot be those of ours. */
-export type Unfit<Name extends string> = (name: Name, at: number) => boolean;
+type Unfit<Name extends string> = (name: Name, at: number) => boolean;
 
 export type ResolvedColumns<Name extends string> = {
   /** Position in the file; a column the file does not have is absent. */

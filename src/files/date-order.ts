@@ -10,7 +10,7 @@ export const DATE_ORDERS: readonly DateOrder[] = ["dmy", "mdy"];
 /** "plain": no cell can be read both ways. */
 export type OrderVerdict = DateOrder | "plain" | "ask";
 
-export type OrderWitness = { see(cell: Cell): void; verdict(): OrderVerdict };
+type OrderWitness = { see(cell: Cell): void; verdict(): OrderVerdict };
 
 const SLASH = 47;
 const SLASHED = /^\s*(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})(?!\d)/;

@@ -24,7 +24,7 @@ export type FileValues = {
   number(row: RawRecord, at: number): number | null;
 };
 
-export type ValueWatch = {
+type ValueWatch = {
   see(record: RawRecord): void;
   /** `letters`: the cell as it should have been shown. */
   values(letters: (cell: Cell) => Cell): FileValues;

@@ -18,7 +18,7 @@ import type { Table } from "./table.ts";
 import type { Warnings } from "./warnings.ts";
 
 /** What the rows leave out: `market` of rows that name none, null only when the file has the column; what the sale is; states. */
-export type OrderDefaults = { market: Market | null; saleIs: SaleIs; states?: StateKnowledge };
+type OrderDefaults = { market: Market | null; saleIs: SaleIs; states?: StateKnowledge };
 
 /** The end throws FileError with a question for each state that nobody knows: what was read until then is not to be taken. */
 export function createOrderReading(table: Table<OrderColumn>, defaults: OrderDefaults, warnings: Warnings): RowReading<OrderRow> {

@@ -13,7 +13,7 @@ import type { Table } from "./table.ts";
 import { roundingOf } from "./value-relations.ts";
 import type { Warnings } from "./warnings.ts";
 
-export type Sold = Pick<OrderRow, "offerId" | "sku" | "kind" | "quantity" | "units" | "unitPrice" | "amount">;
+type Sold = Pick<OrderRow, "offerId" | "sku" | "kind" | "quantity" | "units" | "unitPrice" | "amount">;
 
 /** What the sale is where a row has both: the answer to the question, null before it was asked. */
 export type SaleIs = "unit_price" | "line_total" | null;

@@ -1,7 +1,7 @@
 import type { Cell, RawRecord } from "./cells.ts";
 
 /** Rows of a file of any length, in bounded memory: its first ones without a gap, then ever sparser, evenly spread. */
-export type RowSample = {
+type RowSample = {
   see(record: RawRecord): void;
   rows(): readonly RawRecord[];
 };
