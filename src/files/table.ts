@@ -116,10 +116,8 @@ export async function tableFrom<Name extends string>(file: OpenedFile, request: 
   return tableOf(settled, layout, decideSigns(watched, layout, request.answers ?? {}), dataRows);
 }
 
-async function layoutOf<Name extends string>(
-  sample: readonly RawRecord[],
-  { kind, layouts, mapping = {}, answers = {}, recall }: TableRequest<Name>,
-): Promise<Layout<Name>> {
+async function layoutOf<Name extends string>(sample: readonly RawRecord[], request: TableRequest<Name>): Promise<Layout<Name>> {
+  const { kind, layouts, mapping = {}, answers = {} } = request;
   const chosen = mappingWith(mapping, answers);
   const headerAt = findHeader(sample, (cells) => headerScore(headerNames(cells), kind, chosen));
   const header = sample[headerAt];
@@ -127,7 +125,7 @@ async function layoutOf<Name extends string>(
   const headers = headerNames(header.cells);
   const controlAt = header.cells.findIndex(hasControl);
   if (controlAt >= 0) throw new FileError("fileControlInHeader", { column: controlAt + 1, header: headers[controlAt] ?? "" });
-  const known = recalledAnswers((await recall?.(headers)) ?? {}, mapping, answers);
+  const known = await knownAnswers(headers, request);
   const said = mappingWith(mapping, known);
   const layout = findLayout(layouts, headers, known[SOURCE]);
   const ofLayout = layoutColumns(layout, headers, Object.values(said));
@@ -144,6 +142,15 @@ async function layoutOf<Name extends string>(
     headerLine: header.line,
     layout,
   };
+}
+
+/** What was answered now and before. Whoever says anew which program the file is of begins anew. */
+async function knownAnswers<Name extends string>(
+  headers: readonly string[],
+  { mapping = {}, answers = {}, recall }: TableRequest<Name>,
+): Promise<Readonly<Record<string, string>>> {
+  const before = answers[SOURCE] === undefined ? await recall?.(headers) : undefined;
+  return recalledAnswers(before ?? {}, mapping, answers);
 }
 
 type Watched<Name extends string> = { name: Name; at: number; witness: SignWitness };
