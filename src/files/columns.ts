@@ -155,7 +155,9 @@ export function answersAbout(columns: Mapping, answers: ColumnAnswers, mapping: 
   const said = [...mapped, ...Object.entries(answers)].flatMap(([id, answer]) => {
     if (id === SOURCE) return [[id, answer] as const];
     if (id.startsWith(COLUMN)) return [[id, columns[id.slice(COLUMN.length)] ?? answer] as const];
-    const read = id.startsWith(MEANING) ? (nameOf.get(id.slice(MEANING.length)) ?? answer) : null;
+    if (!id.startsWith(MEANING)) return [];
+    // A column that is read from another header now is no longer that one.
+    const read = nameOf.get(id.slice(MEANING.length)) ?? (answer in columns ? null : answer);
     return read === null ? [] : [[id, read] as const];
   });
   return Object.fromEntries(said);

@@ -167,13 +167,11 @@ export async function tableFrom<Name extends string>(file: OpenedFile, request: 
 }
 
 /** FileError for a table that is none, or another's, before all of it is looked at. */
-async function headOfTable<Name extends string>(
-  sample: readonly RawRecord[],
-  { kind, layouts, mapping = {}, answers = {}, recall, questions }: TableRequest<Name>,
-): Promise<Head> {
+async function headOfTable<Name extends string>(sample: readonly RawRecord[], request: TableRequest<Name>): Promise<Head> {
+  const { kind, layouts, mapping = {}, answers = {}, questions } = request;
   const header = headerOf(sample, kind, mappingWith(mapping, answers));
   const headers = headerNames(header.cells);
-  const known = recalledAnswers((await recall?.(headers)) ?? {}, mapping, answers);
+  const known = await knownAnswers(headers, request);
   const said = mappingWith(mapping, known);
   const program = findLayout(layouts, headers, known[SOURCE]);
   const ofProgram = layoutColumns(program, headers, Object.values(said));
@@ -249,6 +247,15 @@ function layoutOf<Name extends string>(head: Head, request: TableRequest<Name>, 
 }
 
 const NOTHING_JUDGED = { taken: new Map<never, number>(), needs: [] };
+
+/** What was answered now and before. Whoever says anew which program the file is of begins anew. */
+async function knownAnswers<Name extends string>(
+  headers: readonly string[],
+  { mapping = {}, answers = {}, recall }: TableRequest<Name>,
+): Promise<ColumnAnswers> {
+  const before = answers[SOURCE] === undefined ? await recall?.(headers) : undefined;
+  return recalledAnswers(before ?? {}, mapping, answers);
+}
 
 function tableOf<Name extends string>(file: OpenedFile, layout: Layout<Name>, dataRows: number): Table<Name> {
   const { indexes, headers, headerLine, columns, columnsBy: sources, unknownColumns, droppedColumns, layout: program } = layout;

@@ -36,5 +36,8 @@ test("whoever says that it is a sheet of their own is asked what the program wou
   expect(await send(client)).toMatchObject({ status: "succeeded", source: null, unchanged: 2 });
   // 2 × 24.60 + 24.60
   expect(await novemberOf(client)).toMatchObject({ sales: 7380 });
+  // And whoever says that it is the program's after all begins anew: the price is its own, and the pending order no sale.
+  expect(await send(client, { source: "woocommerce" })).toMatchObject({ source: "woocommerce", changed: 1, unchanged: 1 });
+  expect(await novemberOf(client)).toMatchObject({ sales: 4920 });
   expect(await client.refused(ordersDataImportRoute, { form: upload(WOO, { source: "excel" }) })).toMatchObject({ status: 422 });
 });
