@@ -98,7 +98,7 @@ test("rejected rows are named, the good ones go in, and the import can be taken 
   await page.getByRole("dialog").getByRole("button", { name: "Cofnij import" }).click();
   await question.getByRole("button", { name: "Cofnij import" }).click();
   await expect(page.getByText("Import cofnięty")).toBeVisible();
-  await page.getByRole("button", { name: "Przywróć import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Przywróć import" }).click();
   await expect(page.getByText("Import zakończony")).toBeVisible();
   await expect(page.getByRole("dialog").getByRole("button", { name: "Cofnij import" })).toBeVisible();
 });

@@ -72,9 +72,9 @@ function FileFoot({ waits, busy, onClose, onCheck }: FileFootProps) {
   const what = waits.map((one) => t(`wizard.waitsFor.${one === "store" && hasNone ? "newStore" : one}`)).join(", ");
   return (
     <>
-      <output className={sidePanelCss.consequence} id={whyId}>
+      <span className={sidePanelCss.consequence} id={whyId}>
         {waits.length === 0 ? t("wizard.checkFirst") : t("wizard.waits", { what })}
-      </output>
+      </span>
       <Button variant="default" onClick={onClose}>
         {t("common:cancel")}
       </Button>
