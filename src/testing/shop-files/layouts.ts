@@ -113,7 +113,7 @@ const on = <const Name extends string>(name: Name): Option<Name> => ({ name });
 const waits = <const Name extends string>(name: Name, rule: string): Option<Name> => ({ name, waits: rule });
 
 /** Every dimension with its options. */
-export const DIMENSIONS = {
+const DIMENSIONS = {
   headings: [on("ours"), on("pl"), on("en"), on("foreign"), on("cs"), on("sk"), on("hu")],
   /** A text, or a workbook with numbers in cells of numbers. */
   file: [on("text"), on("text"), on("workbook")],
