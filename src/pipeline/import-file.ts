@@ -112,7 +112,8 @@ const STAGING = {
 async function describe({ scope, run }: Context, { file }: Staged): Promise<void> {
   await sql`
     update imports set mapping = ${JSON.stringify(file.columns)}::jsonb, headers = ${JSON.stringify(file.headers)}::jsonb,
-      unknown_columns = ${JSON.stringify(file.unknownColumns)}::jsonb
+      unknown_columns = ${JSON.stringify(file.unknownColumns)}::jsonb,
+      checked = ${JSON.stringify(file.source === null ? {} : { source: file.source })}::jsonb
     where company_id = ${scope.companyId} and id = ${run.importId}`.execute(scope.db);
 }
 

@@ -64,7 +64,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport, onSour
   const asks = needsAnswer(state);
   return (
     <>
-      <SourceSelect kind={wizard.kind} value={wizard.source ?? state.source} busy={busy} onChange={onSource} />
+      <SourceSelect kind={wizard.kind} value={wizard.source ?? sourceOf(state)} busy={busy} onChange={onSource} />
       {asks ? <Questions state={state} busy={isLoading} onAnswer={send} /> : <ImportFailure state={state} />}
       {state.status === "succeeded" && <ImportSummary state={state} />}
       <ImportEffect state={state} />
@@ -94,6 +94,11 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport, onSour
       </div>
     </>
   );
+}
+
+/** The program the file is of; null as long as its columns are asked about, and nobody knows. */
+function sourceOf({ source, mapping }: ImportState): FileSource | null {
+  return source ?? (Object.keys(mapping).length > 0 ? "own" : null);
 }
 
 /** Headers offered by the questions about columns: all that the file has. */

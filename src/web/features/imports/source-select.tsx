@@ -5,7 +5,7 @@ import { type FileSource, SOURCES_OF } from "#core/file-sources.ts";
 
 type SourceSelectProps = {
   kind: ImportKind;
-  /** The program the file is of; null for a sheet of nobody's we know. */
+  /** The program the file is of, `own` for a sheet of nobody's we know; null as long as nobody can say. */
   value: FileSource | null;
   busy: boolean;
   onChange: (source: FileSource) => void;
@@ -20,13 +20,14 @@ export function SourceSelect({ kind, value, busy, onChange }: SourceSelectProps)
     <Select
       label={t("source.title")}
       description={t("source.text")}
-      value={value ?? "own"}
+      placeholder={t("questions.choose")}
+      value={value}
       disabled={busy}
       allowDeselect={false}
       data={sources.map((source) => ({ value: source, label: t(`source.names.${source}`) }))}
       onChange={(chosen) => {
         const source = sources.find((known) => known === chosen);
-        if (source !== undefined && source !== (value ?? "own")) onChange(source);
+        if (source !== undefined && source !== value) onChange(source);
       }}
     />
   );
