@@ -165,7 +165,10 @@ test("an order that a later file took a line of does not come back with it", asy
   const client = await importing.seller();
   const whole = `${ORDERS}\nZ-1;2026-11-03 10:00;MISA;Misa;1;10,00\n`;
   const { id } = await take(client, ordersDataImportRoute, whole);
-  await take(client, ordersDataImportRoute, ORDERS);
+  const fewer = await take(client, ordersDataImportRoute, ORDERS);
+  expect(fewer).toMatchObject({ needs: [{ id: "known:fewer" }] });
+  await client.call(answerImportRoute, { params: { id: fewer.id }, body: { answers: { "known:fewer": "replace" } } });
+  expect(await settled(client, fewer.id)).toMatchObject({ status: "succeeded", removed: 1 });
   expect(await preview(client, id)).toMatchObject({ notRedoable: "changedSince" });
 });
 

@@ -47,9 +47,9 @@ export const PIPELINE_FAULTS: readonly Fault[] = [
   },
   {
     name: "identical rows of a file taken for one",
-    file: "src/pipeline/import-kinds.ts",
-    find: "return `${pair}|${ordinal}`;",
-    replace: "return `${pair}|1`;",
+    file: "src/pipeline/line-keys.ts",
+    find: "return `${thing}|${count}`;",
+    replace: "return `${thing}|1`;",
     nets: [{ file: "src/pipeline/import-file.test.ts" }],
   },
   {
