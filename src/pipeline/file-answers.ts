@@ -1,6 +1,7 @@
 /** What a company has answered about the files of a store: words of states, what an order that is known already means. */
 import { sql } from "kysely";
 import type { ImportKind } from "#core/import-kinds.ts";
+import { ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { isLasting } from "#files/lasting-answers.ts";
 import type { Said } from "#files/order-states.ts";
@@ -30,9 +31,13 @@ export async function rememberAnswers(
   if (lasting.length === 0) return;
   await sql`
     insert into file_answers (company_id, store_id, kind, question, answer, word)
-    select ${companyId}::bigint, ${storeId ?? 0}::bigint, ${kind}, a.question, a.answer, a.word
-    from unnest(${lasting.map(([question]) => question)}::text[], ${lasting.map(([, answer]) => answer)}::text[],
-                ${lasting.map(([question]) => said.words[question] ?? null)}::text[]) as a (question, answer, word)
+    ${ownRows(
+      companyId,
+      sql`
+      select ${storeId ?? 0}::bigint, ${kind}::text, a.question, a.answer, a.word
+      from unnest(${lasting.map(([question]) => question)}::text[], ${lasting.map(([, answer]) => answer)}::text[],
+                  ${lasting.map(([question]) => said.words[question] ?? null)}::text[]) as a (question, answer, word)`,
+    )}
     on conflict (company_id, store_id, kind, question)
       do update set answer = excluded.answer, word = coalesce(excluded.word, file_answers.word), answered_at = excluded.answered_at`.execute(
     db,

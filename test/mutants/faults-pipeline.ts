@@ -50,7 +50,7 @@ export const PIPELINE_FAULTS: readonly Fault[] = [
     file: "src/pipeline/line-keys.ts",
     find: "return `${thing}|${count}`;",
     replace: "return `${thing}|1`;",
-    nets: [{ file: "src/pipeline/import-file.test.ts" }],
+    nets: [{ file: "src/pipeline/line-keys.test.ts" }],
   },
   {
     name: "line that left its order leaves its postings",

@@ -16,6 +16,7 @@ export const SHOPIFY: LayoutOf<"orders"> = {
     unit_price: ["Lineitem price"],
     currency: ["Currency"],
     delivery_price: ["Shipping"],
+    order_discount: ["Discount Amount"],
   },
   unread: ["Lineitem compare at price", "Lineitem discount", "Subtotal", "Taxes", "Total"],
   // „pending” is cash on delivery and a transfer that never came alike, „partially_refunded” does not say how much: both are asked.
