@@ -7,6 +7,7 @@ import type { StoreDetails } from "#contract/stores.ts";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import { asProblem } from "../../lib/api/problem.ts";
+import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -32,17 +33,33 @@ export function FileAnswers({ store }: { store: StoreDetails }) {
   );
 }
 
-const SUBJECTS = ["state", "known", "perLine"] as const;
-const ANSWERS = ["counted", "notCounted", "refunded"] as const;
+const ANSWERS = ["counted", "notCounted", "refunded", "replace", "both", "skip", "sum", "first"] as const;
+const KNOWN = ["moment", "products", "fewer", "again", "store"] as const;
+const AMOUNTS = ["delivery_price", "delivery_cost", "order_discount"] as const;
+
+/** What was asked, in words: a state, what is known of orders, an amount of an order at each of its rows. */
+function useAnsweredQuestion(): (item: FileAnswer) => string {
+  const { t } = useTranslation("stores");
+  const { data: stores = [] } = useStoresQuery();
+  return ({ question, word }) => {
+    const [subject = "", about = "", id = ""] = question.split(":");
+    const finding = KNOWN.find((known) => known === about);
+    const amount = AMOUNTS.find((known) => known === about);
+    if (subject === "known" && finding !== undefined) {
+      return t(`fileAnswers.known.${finding}`, { store: stores.find((store) => store.id === id)?.name ?? id });
+    }
+    if (subject === "perLine" && amount !== undefined) return t(`fileAnswers.perLine.${amount}`);
+    const said = word ?? question.slice(subject.length + 1);
+    return subject === "state" ? t("fileAnswers.state", { word: said }) : t("fileAnswers.other", { word: said });
+  };
+}
 
 function Answer({ store, item }: { store: StoreDetails; item: FileAnswer }) {
   const { t } = useTranslation("stores");
   const format = useFormat();
   const [forget, { isLoading, error }] = useForgetFileAnswerMutation();
   const { kind, answeredAt } = item;
-  const [subject = "", ...rest] = item.question.split(":");
-  const word = item.word ?? rest.join(":");
-  const question = t(`fileAnswers.${SUBJECTS.find((known) => known === subject) ?? "other"}`, { word });
+  const question = useAnsweredQuestion()(item);
   const answer = ANSWERS.find((known) => known === item.answer);
   return (
     <li className={css.answer}>
