@@ -46,19 +46,19 @@ export type ImportRow = {
   finishedAt: string | null;
 };
 
-const UPLOAD_IS_KEPT = sql`exists (select from blobs b where b.company_id = imports.company_id and b.id = imports.blob_id)`;
+const uploadIsKept = (companyId: number) => sql`exists (select from blobs b where b.company_id = ${companyId} and b.id = imports.blob_id)`;
 
-const COLUMNS: RawBuilder<unknown> = sql`
+const columnsOf = (companyId: number): RawBuilder<unknown> => sql`
   id, kind, store_id as "storeId", market, job_id as "jobId", file_name as "fileName", dry_run as "dryRun", status,
   requested_mapping as "requestedMapping", mapping, answers, rows, created, changed, unchanged, rejected, removed, new_products as "newProducts", warnings,
   unknown_columns as "unknownColumns", headers, error_code as "errorCode", error_params as "errorParams", needs, asked, answer_by as "answerBy",
   undone_at as "undoneAt", redone_at as "redoneAt", undo_kept as "undoKept", created_at as "createdAt", finished_at as "finishedAt",
-  ${UPLOAD_IS_KEPT} as "hasUpload", case when undone_at is not null and redoable and ${UPLOAD_IS_KEPT} then undone_at + ${UPLOADS_KEPT}::interval end as "redoUntil"`;
+  ${uploadIsKept(companyId)} as "hasUpload", case when undone_at is not null and redoable and ${uploadIsKept(companyId)} then undone_at + ${UPLOADS_KEPT}::interval end as "redoUntil"`;
 
 /** One import, or null when the company has none of this id; `lock` keeps it from changing until the transaction ends. */
 export async function findImport({ db, companyId }: CompanyScope, id: number, { lock = false } = {}): Promise<ImportRow | null> {
   const { rows } = await sql<ImportRow>`
-    select ${COLUMNS} from imports
+    select ${columnsOf(companyId)} from imports
     where company_id = ${companyId} and id = ${id} and kind = any(${IMPORT_KINDS}::text[]) ${lock ? sql`for update` : sql``}
   `.execute(db);
   return rows[0] ?? null;
@@ -73,7 +73,7 @@ export async function findImports({ db, companyId }: CompanyScope, filter: Impor
     company_id = ${companyId} and kind = any(${kinds}::text[])
     ${filter.storeId === undefined ? sql`` : sql`and store_id = ${filter.storeId}`}`;
   const page = await sql<ImportRow>`
-    select ${COLUMNS} from imports where ${where}
+    select ${columnsOf(companyId)} from imports where ${where}
     order by created_at desc, id desc limit ${filter.perPage} offset ${(filter.page - 1) * filter.perPage}
   `.execute(db);
   const count = await sql<{ total: number }>`select count(*) as total from imports where ${where}`.execute(db);

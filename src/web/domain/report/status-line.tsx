@@ -43,9 +43,6 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
   return (
     <ul className={`${css.root} ${ui.num}`}>
       <Freshness lastUpdate={lastUpdate} />
-      <Suspense fallback={null}>
-        <RecomputingItem productIds={productId === undefined ? null : [productId]} />
-      </Suspense>
       {chosen && <FeeCompleteness figures={chosen.figures} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
       {chosen && <EstimatedCosts figures={chosen.figures} currency={currency} />}
@@ -54,6 +51,10 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
       )}
       <FeesAlone from={from} until={feesAloneUntil} />
       <MissingRates report={data} />
+      {/* Last: it comes and goes by itself, and nothing makes room for it. */}
+      <Suspense fallback={null}>
+        <RecomputingItem productIds={productId === undefined ? null : [productId]} />
+      </Suspense>
     </ul>
   );
 }
