@@ -18,6 +18,8 @@ export async function watchControls(page: Page): Promise<void> {
       for (const control of document.querySelectorAll("main :is(button, a[href], input, select, textarea)")) {
         const { top, left, width } = control.getBoundingClientRect();
         if (width === 0 || !control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+        // The line of status tells news, and is as long as they are.
+        if (control.closest(".report_root") !== null) continue;
         const before = places.get(control);
         const place = { top: Math.round(top + scrollY), left: Math.round(left) };
         places.set(control, place);
