@@ -1,7 +1,7 @@
 /** Costs of a file that names its goods by their offers, such as the marketplace's own list of costs and margins. */
 import { sql } from "kysely";
-import { ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { turnAwayOffers } from "./unknown-offers.ts";
 
 type Target = CompanyScope & { importId: number };
 
@@ -20,23 +20,8 @@ export async function nameCostsByOffer({ db, companyId, importId }: Target, from
     ) f
     where s.company_id = ${companyId} and f.company_id = s.company_id and s.import_id = ${importId} and s.sku = ''
       and f.external_id = s.offer_external_id`.execute(db);
-  const { rows: unknown } = await sql`
-    with unknown as materialized (
-      select s.row_no, s.offer_external_id, row_number() over (order by s.row_no)::int as turn
-      from staging_costs s where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku = ''
-    ),
-    gone as (
-      delete from staging_costs s using unknown u where s.company_id = ${companyId} and s.import_id = ${importId} and s.row_no = u.row_no
-    ),
-    kept as (
-      insert into import_rejections (company_id, import_id, row_no, line_no, reason, params)
-      ${ownRows(
-        companyId,
-        sql`
-        select ${importId}::bigint, ${from}::int + turn, row_no, 'rowUnknownOffer', jsonb_build_object('offer', offer_external_id)
-        from unknown`,
-      )}
-    )
-    select from unknown`.execute(db);
-  return unknown.length;
+  const unknown = sql`
+    select s.row_no, s.offer_external_id from staging_costs s
+    where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku = ''`;
+  return turnAwayOffers({ db, companyId, importId, table: "staging_costs" }, unknown, from);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { tellPlanner } from "#db/analyze-grown.ts";
-import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
+import { numberedRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import type { Day } from "#core/facts.ts";
@@ -12,6 +12,7 @@ import { attachEntries } from "./attach-entries.ts";
 import { lackingLines } from "./known/find-known.ts";
 import { keepAliases } from "./known/known-names.ts";
 import { findUnsoldOffers, noteProducts } from "./offer-products.ts";
+import { turnAwayOffers } from "./unknown-offers.ts";
 
 export type MergeResult = MergeCounts & {
   orderIds: number[];
@@ -48,29 +49,14 @@ export async function mergeOrders(target: Target, replaced: readonly number[]): 
 }
 
 /** Turns rows away that name only an offer which belongs to no product: they cannot say what was sold. @returns how many. */
-export async function rejectUnsold({ db, companyId, importId, storeId }: Target, from: number): Promise<number> {
-  const { rows: unsold } = await sql`
-    with unsold as materialized (
-      select s.row_no, s.offer_external_id, row_number() over (order by s.row_no)::int as turn from staging_orders s
-      left join offers o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.offer_external_id
-      where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku is null and o.product_id is null
-        and not exists (select from staging_orders t where t.company_id = ${companyId} and t.import_id = ${importId}
-                        and t.offer_external_id = s.offer_external_id and t.sku is not null)
-    ),
-    gone as (
-      delete from staging_orders s using unsold u where s.company_id = ${companyId} and s.import_id = ${importId} and s.row_no = u.row_no
-    ),
-    kept as (
-      insert into import_rejections (company_id, import_id, row_no, line_no, reason, params)
-      ${ownRows(
-        companyId,
-        sql`
-        select ${importId}::bigint, ${from}::int + turn, row_no, 'rowUnknownOffer', jsonb_build_object('offer', offer_external_id)
-        from unsold`,
-      )}
-    )
-    select from unsold`.execute(db);
-  return unsold.length;
+export function rejectUnsold({ db, companyId, importId, storeId }: Target, from: number): Promise<number> {
+  const unsold = sql`
+    select s.row_no, s.offer_external_id from staging_orders s
+    left join offers o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.offer_external_id
+    where s.company_id = ${companyId} and s.import_id = ${importId} and s.sku is null and o.product_id is null
+      and not exists (select from staging_orders t where t.company_id = ${companyId} and t.import_id = ${importId}
+                      and t.offer_external_id = s.offer_external_id and t.sku is not null)`;
+  return turnAwayOffers({ db, companyId, importId, table: "staging_orders" }, unsold, from);
 }
 
 /** Rows that say what a thing is called: a refund or credit row is named after its reason („uszkodzona”, „rabat”). */

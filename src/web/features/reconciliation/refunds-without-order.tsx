@@ -1,19 +1,15 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./reconciliation.module.css";
-import { FileCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { RefundWithoutOrder, reconciliationRoute } from "#contract/reconciliation.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { AllowedLink } from "../../ui/allowed-link.tsx";
-import { Delayed } from "../../ui/delayed.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { WidgetError } from "../../ui/widget-error.tsx";
+import { OrphanList } from "./orphan-list.tsx";
 import { useRefundsWithoutOrderQuery, type Where, type WhichOrphans } from "./reconciliation.api.ts";
 
 type OfMonth = ResponseOf<typeof reconciliationRoute>["refundsWithoutOrder"];
@@ -36,51 +32,26 @@ export function RefundsOfMonth({ refunds: { items, total }, where }: { refunds: 
 export function RefundsWithoutOrder({ which }: { which: WhichOrphans }) {
   const { t } = useTranslation("reconciliation");
   const [page, setPage] = useState(1);
-  const { currentData, data = currentData, error, refetch, isFetching } = useRefundsWithoutOrderQuery({ ...which, page });
-  if (data === undefined) {
-    return error === undefined ? (
-      <Delayed>
-        <Skeleton height={320} isCard />
-      </Delayed>
-    ) : (
-      <section className={ui.card}>
-        <WidgetError title={t("refunds.failed")} error={error} onRetry={() => void refetch()} />
-      </section>
-    );
-  }
+  const query = useRefundsWithoutOrderQuery({ ...which, page });
   return (
-    <section className={ui.card} aria-label={t("refunds.title")} aria-busy={isFetching}>
-      {data.total === 0 ? (
-        <EmptyState icon={<FileCheck />} title={t("refunds.none")} text={t("refunds.noneText")} />
-      ) : (
-        <div className={css.text}>
-          {data.totals.map((total) => (
-            <Total key={total.currency} total={total} />
-          ))}
+    <OrphanList
+      query={query}
+      title={t("refunds.title")}
+      failed={t("refunds.failed")}
+      none={{ title: t("refunds.none"), text: t("refunds.noneText") }}
+      countOf={({ refunds }) => t("refunds.count", { count: refunds })}
+    >
+      {(data) => (
+        <>
           <p className={css.tools}>
             <AllowedLink to="/system/settings/stores">{t("refunds.stores")}</AllowedLink>
             <AllowedLink to="/system/progress?new=orders">{t("refunds.imports")}</AllowedLink>
           </p>
           <Refunds items={data.items} />
           <Pager pages={Math.ceil(data.total / data.perPage)} page={data.page} onPage={setPage} />
-        </div>
+        </>
       )}
-    </section>
-  );
-}
-
-type TotalProps = { total: { currency: string; refunds: number; value: number; since: string } };
-
-function Total({ total: { currency, refunds, value, since } }: TotalProps) {
-  const { t } = useTranslation("reconciliation");
-  const format = useFormat();
-  return (
-    <p>
-      <strong className={ui.strong}>
-        {t("refunds.count", { count: refunds })}, <Money value={value} currency={currency} />
-      </strong>{" "}
-      <span className={ui.secondary}>{t("orphans.since", { day: format.day(since) })}</span>
-    </p>
+    </OrphanList>
   );
 }
 
