@@ -46,7 +46,7 @@ export function CheckStep({ id, wizard, dispatch, ...rest }: CheckStepProps) {
 
 function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport, onSource }: Omit<CheckStepProps, "id"> & { state: ImportState }) {
   const { t } = useTranslation("imports");
-  const [answer, { isLoading }] = useAnswerImportMutation();
+  const [answer, { isLoading, error }] = useAnswerImportMutation();
   const headers = headersOf(state.mapping, state.unknownColumns, columnOptions(state));
   const [mapping, setMapping] = useState<Mapping>({ ...state.mapping, ...wizard.mapping });
   const remapped = JSON.stringify(mapping) !== JSON.stringify({ ...state.mapping, ...wizard.mapping });
@@ -65,7 +65,7 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport, onSour
   return (
     <>
       <SourceSelect kind={wizard.kind} value={wizard.source ?? sourceOf(state)} busy={busy} onChange={onSource} />
-      {asks ? <Questions state={state} busy={isLoading} onAnswer={send} /> : <ImportFailure state={state} />}
+      {asks ? <Questions state={state} busy={isLoading} error={error} onAnswer={send} /> : <ImportFailure state={state} />}
       {state.status === "succeeded" && <ImportSummary state={state} />}
       <ImportEffect state={state} />
       <AdsEffect state={state} />

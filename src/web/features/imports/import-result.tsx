@@ -35,7 +35,13 @@ export function ImportResult({ state }: { state: ImportState }) {
     <>
       {state.status === "succeeded" && <Outcome state={state} />}
       {mayEdit && needsAnswer(state) ? (
-        <Questions state={state} busy={answering.isLoading} onAnswer={(answers) => void answer({ id: state.id, answers })} />
+        <Questions
+          key={state.finishedAt}
+          state={state}
+          busy={answering.isLoading}
+          error={answering.error}
+          onAnswer={(answers) => void answer({ id: state.id, answers })}
+        />
       ) : (
         <ImportFailure state={state} />
       )}

@@ -6,7 +6,9 @@ import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { zoneOf } from "#core/market.ts";
+import { asProblem } from "../../lib/api/problem.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
+import { ProblemNote } from "../../ui/problem-note.tsx";
 import { PanelFoot } from "../../ui/side-panel.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { daysOf, SEPARATOR } from "./period-days.ts";
@@ -14,10 +16,16 @@ import { withSamples } from "./sampled-option.tsx";
 import { useQuestionWords } from "./use-question-words.ts";
 
 type Question = NonNullable<ImportState["needs"]>[number];
-type QuestionsProps = { state: ImportState; busy: boolean; onAnswer: (answers: Record<string, string>) => void };
+type QuestionsProps = {
+  state: ImportState;
+  busy: boolean;
+  /** Why the answers were not taken. */
+  error: unknown;
+  onAnswer: (answers: Record<string, string>) => void;
+};
 
 /** What the file leaves open; nothing is guessed, so everything must be answered. */
-export function Questions({ state, busy, onAnswer }: QuestionsProps) {
+export function Questions({ state, busy, error, onAnswer }: QuestionsProps) {
   const { t } = useTranslation("imports");
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
@@ -49,6 +57,7 @@ export function Questions({ state, busy, onAnswer }: QuestionsProps) {
           onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
         />
       ))}
+      {error !== undefined && <ProblemNote title={t("questions.failed")} problem={asProblem(error)} />}
       <PanelFoot>
         <Button type="submit" form={formId} className={css.lastInFoot} loading={busy}>
           {t("questions.submit")}
