@@ -1,24 +1,17 @@
-import type { CompanyScope } from "#db/scope.ts";
 import { askWhenNeeded } from "#files/file-error.ts";
+import type { CompanyScope } from "#db/scope.ts";
 import type { Remark } from "./import-counts.ts";
-import { rejectUnsold } from "./import-orders.ts";
 import { questionsPerLine, settleOrderAmounts } from "./order-amounts.ts";
 
-type Ready = {
-  /** How many rows were turned away. */
-  unsold: number;
-  settled: Remark[];
+type Told = {
+  target: CompanyScope & { importId: number };
+  /** Our column → the header in the file. */
+  columns: Readonly<Record<string, string>>;
+  answers: Readonly<Record<string, string>>;
 };
 
-/** Leaves the staged rows of orders as they will be merged. @throws FileError with what they leave open. */
-export async function readyOrders(
-  target: CompanyScope & { importId: number; storeId: number },
-  { answers }: { answers: Readonly<Record<string, string>> },
-  columns: Readonly<Record<string, string>>,
-  rejected: number,
-): Promise<Ready> {
-  const unsold = await rejectUnsold(target, rejected);
-  const told = { target, columns, answers };
+/** Amounts of orders as they will be merged, when each order is known by its number. @throws FileError with what they leave open. */
+export async function settleAmounts(told: Told): Promise<Remark[]> {
   askWhenNeeded(await questionsPerLine(told));
-  return { unsold, settled: await settleOrderAmounts(told) };
+  return settleOrderAmounts(told);
 }
