@@ -9,7 +9,7 @@ import { adoptEntries, trustNumbers } from "./known/known-entries.ts";
 import { settleKnown, tellApart } from "./known/settle-known.ts";
 import type { Target } from "./known/target.ts";
 import { keepLastRows } from "./last-rows.ts";
-import { settleAmounts } from "./ready-orders.ts";
+import { settleAmounts } from "./settle-amounts.ts";
 
 export type MergedRows = {
   merged: MergeResult;

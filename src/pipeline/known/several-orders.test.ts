@@ -1,4 +1,5 @@
 /** Files in which numbers, pages, stores and amounts meet: each order counts once, with its own amounts (docs/RULES.md, Import identity). */
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
@@ -57,8 +58,21 @@ test("amounts of an order are those of its rows, not of another order with its n
     answers: { "known:moment": "both" },
   } as const;
   expect(counts(await company.take(discounted))).toMatchObject({ created: 2 });
+  const amounts = async () => {
+    const { rows } = await sql<{ day: string; amount: number }>`
+      select day, amount from order_lines where company_id = ${company.scope.companyId} order by day`.execute(database.db);
+    return rows;
+  };
   // 100 − 20, and 100
-  expect(await sold(company)).toEqual({ orders: 2, sales: 18_000 });
+  const expected = [
+    { day: "2025-01-05", amount: 8_000 },
+    { day: "2026-01-05", amount: 10_000 },
+  ];
+  expect(await amounts()).toEqual(expected);
+  // A file without the column says nothing of discounts.
+  const plain = file("12;2025-01-05 10:00;KAWA;Kawa;1;100,00", "12;2026-01-05 10:00;KAWA;Kawa;1;100,00");
+  expect(counts(await company.take(plain))).toEqual({ ...UNCHANGED, unchanged: 2 });
+  expect(await amounts()).toEqual(expected);
 });
 
 test("orders that have moved to another store are asked about when the first store's file comes again", async () => {

@@ -4,7 +4,7 @@ import type { Remark } from "./import-counts.ts";
 import { questionsPerLine, settleOrderAmounts } from "./order-amounts.ts";
 
 type Told = {
-  target: CompanyScope & { importId: number };
+  target: CompanyScope & { importId: number; storeId: number };
   /** Our column → the header in the file. */
   columns: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, string>>;
