@@ -9,8 +9,8 @@ type Target = CompanyScope & { importId: number; storeId: number };
 
 /**
  * Stages the refund lines; call it when the orders of the rows are known and their keys settled. With the last sale of an order goes what
- * was paid for its delivery, in parts by the lines' amounts, equal ones where they are free: part n is what n lines get less what n − 1 do.
- * @returns how many.
+ * was paid for its delivery and has not gone with other lines, in parts by the lines' amounts, equal ones where they are free: part n is what
+ * n lines get less what n − 1 do. What rows of their own give back of the thing is not given back twice. @returns how many.
  */
 export async function stageGivenBack({ db, companyId, importId, storeId }: Target): Promise<number> {
   // Most files have none: their rows are not weighed.
@@ -18,22 +18,60 @@ export async function stageGivenBack({ db, companyId, importId, storeId }: Targe
     select from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId} and s.given_back limit 1`.execute(db);
   if (rows.length === 0) return 0;
   const { numAffectedRows } = await sql`
-    with sold as materialized (
-      select s.*, o.delivery_amount, bool_and(s.given_back) over whole as is_whole,
-             sum(s.amount) over whole as total, sum(s.amount) over parts as reached,
-             count(*) over whole as lines, count(*) over parts as turn
+    with concerned as materialized (
+      select distinct s.order_external_id as number, o.id, o.delivery_amount
       from staging_orders s
       join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
+      where s.company_id = ${companyId} and s.import_id = ${importId} and s.given_back
+    ),
+    -- Lines of the orders that the file does not say: other pages, things given back by a row of their own.
+    others as materialized (
+      select c.number, l.kind, l.counted, l.line_key, l.amount, l.quantity, coalesce(p.sku, 'o:' || f.external_id) as thing
+      from concerned c
+      join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.order_id = c.id
+      left join staging_orders k on k.company_id = l.company_id and k.import_id = ${importId} and k.line_key = l.line_key
+      left join products p on p.company_id = l.company_id and p.id = l.product_id
+      left join offers f on f.company_id = l.company_id and f.id = l.offer_id
+      where k.row_no is null
+    ),
+    paired as materialized (
+      select x.number, bool_and(r.line_key is not null) as are_given, sum(-r.amount - x.amount) as delivery
+      from others x left join others r on r.number = x.number and r.line_key = x.line_key || ${GIVEN_BACK}
+      where x.kind = 'sale' and x.counted group by x.number
+    ),
+    returned as materialized (
+      select number, thing, -sum(amount) as amount, sum(quantity) as quantity
+      from (
+        select x.number, x.thing, x.amount, x.quantity from others x
+        where x.kind = 'refund' and x.counted and right(x.line_key, ${GIVEN_BACK.length}::int) <> ${GIVEN_BACK}
+        union all
+        select s.order_external_id, coalesce(s.sku, 'o:' || s.offer_external_id), s.amount, s.quantity
+        from staging_orders s join concerned c on c.number = s.order_external_id
+        where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'refund' and s.counted
+      ) every
+      group by number, thing
+    ),
+    sold as materialized (
+      select s.*, c.delivery_amount - coalesce(d.delivery, 0) as delivery_left,
+             bool_and(s.given_back) over whole and coalesce(d.are_given, true) as is_whole,
+             sum(s.amount) over whole as total, sum(s.amount) over parts as reached,
+             count(*) over whole as lines, count(*) over parts as turn,
+             -- What rows of their own have given back of the thing is taken off its sales one after another.
+             least(s.amount, greatest(0, coalesce(g.amount, 0) - sum(s.amount) over things + s.amount)) as back_amount,
+             least(s.quantity, greatest(0, coalesce(g.quantity, 0) - sum(s.quantity) over things + s.quantity)) as back_quantity
+      from staging_orders s
+      join concerned c on c.number = s.order_external_id
+      left join paired d on d.number = c.number
+      left join returned g on g.number = c.number and g.thing = coalesce(s.sku, 'o:' || s.offer_external_id)
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'sale' and s.counted
-        and exists (select from staging_orders g where g.company_id = ${companyId} and g.import_id = ${importId}
-                    and g.order_external_id = s.order_external_id and g.given_back)
       window whole as (partition by s.order_external_id),
-             parts as (partition by s.order_external_id order by s.row_no rows unbounded preceding)
+             parts as (partition by s.order_external_id order by s.row_no rows unbounded preceding),
+             things as (partition by s.order_external_id, coalesce(s.sku, 'o:' || s.offer_external_id) order by s.row_no rows unbounded preceding)
     ),
     shared as materialized (
       select s.*, case when not s.is_whole then 0
-                       when s.total > 0 then round(s.delivery_amount * s.reached / s.total) - round(s.delivery_amount * (s.reached - s.amount) / s.total)
-                       else round(s.delivery_amount * s.turn::numeric / s.lines) - round(s.delivery_amount * (s.turn - 1)::numeric / s.lines) end as delivery
+                       when s.total > 0 then round(s.delivery_left * s.reached / s.total) - round(s.delivery_left * (s.reached - s.amount) / s.total)
+                       else round(s.delivery_left * s.turn::numeric / s.lines) - round(s.delivery_left * (s.turn - 1)::numeric / s.lines) end as delivery
       from sold s
     )
     insert into staging_orders (company_id, import_id, row_no, order_external_id, line_key, bought_at, day, market, kind, counted, offer_external_id, sku,
@@ -42,7 +80,7 @@ export async function stageGivenBack({ db, companyId, importId, storeId }: Targe
       companyId,
       sql`
       select ${importId}::bigint, row_no, order_external_id, line_key || ${GIVEN_BACK}, bought_at, day, market, 'refund', true, offer_external_id, sku,
-             name, quantity, -unit_price, -(amount + delivery)::bigint, currency, vat_rate, vat_exemption, true
+             name, quantity - back_quantity, -unit_price, -(amount - back_amount + delivery)::bigint, currency, vat_rate, vat_exemption, true
       from shared where given_back`,
     )}`.execute(db);
   return Number(numAffectedRows ?? 0);

@@ -20,7 +20,7 @@ export async function keepLastRows(
 ): Promise<Dropped> {
   const key: RawBuilder<unknown> = sql.ref(KEYS[table]);
   // Keys made of the row's place begin otherwise: a file without ids is not searched for them.
-  const named = table === "staging_orders" ? sql`s.line_key like 'L|%'` : sql`true`;
+  const named = table === "staging_orders" ? sql`(s.line_key like 'L|%' or s.line_key like '%|L|%')` : sql`true`;
   const { rows } = await sql<Dropped>`
     with turns as materialized (
       select s.row_no, row_number() over later as turn, s.amount <> first_value(s.amount) over later as differs

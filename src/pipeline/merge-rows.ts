@@ -4,12 +4,12 @@ import { compareCovered } from "./compare-billing.ts";
 import { dropReversed } from "./given-back.ts";
 import { mergeBilling } from "./import-billing.ts";
 import type { Remark } from "./import-counts.ts";
-import { mergeOrders, type MergeResult } from "./import-orders.ts";
+import { mergeOrders, type MergeResult, rejectUnsold } from "./import-orders.ts";
 import { adoptEntries, trustNumbers } from "./known/known-entries.ts";
-import { settleKnown } from "./known/settle-known.ts";
+import { settleKnown, tellApart } from "./known/settle-known.ts";
 import type { Target } from "./known/target.ts";
 import { keepLastRows } from "./last-rows.ts";
-import { readyOrders } from "./ready-orders.ts";
+import { settleAmounts } from "./settle-amounts.ts";
 
 export type MergedRows = {
   merged: MergeResult;
@@ -25,9 +25,11 @@ export async function mergeOrderRows(
   target: Target,
   { rejected, ...told }: { rejected: number; answers: Readonly<Record<string, string>>; columns: Readonly<Record<string, string>> },
 ): Promise<MergedRows> {
+  const apart = await tellApart(target, told.answers);
   const repeated = await keepLastRows(target, "staging_orders");
-  const { unsold, settled } = await readyOrders(target, told, told.columns, rejected);
-  const { replaced, emptied, leftOut, remarks } = await settleKnown(target, told.answers);
+  const unsold = await rejectUnsold(target, rejected);
+  const { replaced, emptied, leftOut, remarks } = await settleKnown(target, told.answers, apart);
+  const settled = await settleAmounts({ target, ...told });
   const reversed = told.columns["status"] === undefined ? NOTHING_REVERSED : await dropReversed(target);
   const merged = await mergeOrders(target, replaced);
   return {

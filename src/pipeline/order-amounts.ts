@@ -7,7 +7,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import type { Question } from "#files/file-error.ts";
 import type { Remark } from "./import-counts.ts";
 
-type Target = CompanyScope & { importId: number };
+type Target = CompanyScope & { importId: number; storeId: number };
 type OrderAmount = (typeof ORDER_AMOUNTS)[number];
 
 const ORDER_AMOUNTS = ["delivery_price", "delivery_cost", "order_discount"] as const;
@@ -39,12 +39,23 @@ export async function settleOrderAmounts({ target, columns, answers }: Told): Pr
     await emptyZeros(target, column);
     if (answers[`perLine:${column}`] === "sum") await addUp(target, column);
   }
+  if (columns["order_discount"] === undefined && columns["line_total"] === undefined) await keepAmounts(target);
   const excessive = columns["order_discount"] === undefined ? 0 : await splitDiscounts(target);
   return excessive === 0 ? [] : [{ code: "warnDiscountTooLarge", params: {}, count: excessive, line: null }];
 }
 
 const staged = ({ companyId, importId }: Target) =>
   sql`from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId}`;
+
+/** A file without discounts and totals says nothing of them: a row with the pieces and the price of its line keeps the amount of that. */
+async function keepAmounts({ db, companyId, importId, storeId }: Target): Promise<void> {
+  await sql`
+    update staging_orders s set amount = l.amount from order_lines l
+    where s.company_id = ${companyId} and l.company_id = s.company_id and s.import_id = ${importId} and l.store_id = ${storeId}
+      and l.line_key = s.line_key and l.kind = s.kind and l.quantity = s.quantity and l.unit_price = s.unit_price and l.amount <> s.amount`.execute(
+    db,
+  );
+}
 
 /** Lines of one order that do not say the same; zeros beside a single amount leave no doubt. */
 const differ = (amount: ReturnType<typeof sql.ref>) =>

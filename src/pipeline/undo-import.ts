@@ -88,13 +88,19 @@ async function undoOrders(target: Target, touched: Touched): Promise<void> {
       from (${changes(target, "removedLine")}) c
       join order_lines l on l.company_id = ${companyId} and l.line_key = c.entity_key and l.store_id = (c.before ->> 'store_id')::bigint
     ),
-    back as (
+    was as materialized (
       select (jsonb_populate_record(null::order_lines, before)).* from gone
       union all
       select (jsonb_populate_record(null::order_lines, before)).*
       from (${changes(target, "removedLine")}) removed
       left join stored s on s.entity_key = removed.entity_key and s.store_id = (removed.before ->> 'store_id')::bigint
       where s.entity_key is null
+    ),
+    -- What an import brought that was undone meanwhile does not rise again, nor what has lost its order with it.
+    back as (
+      select w.* from was w join orders o on o.company_id = ${companyId} and o.id = w.order_id
+      left join imports i on i.company_id = ${companyId} and i.id = w.created_by_import and i.undone_at is not null
+      where i.id is null
     )
     select back.*, back.order_id as "orderId", back.product_id as "productId" from back`.execute(db);
   // Deleting and writing the same key back are two statements: one statement would not see its own deletions.

@@ -12,14 +12,7 @@ export async function leaveOut({ db, companyId, importId }: Target, numbers: rea
   return Number(numAffectedRows ?? 0);
 }
 
-export async function leaveOutRows({ db, companyId, importId }: Target, rows: readonly number[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from staging_orders s using unnest(${rows}::int[]) n (row_no)
-    where s.company_id = ${companyId} and s.import_id = ${importId} and s.row_no = n.row_no`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
-
-/** The sales of these orders are further rows of theirs. Rows with numbers of their own are new by those already. */
+/** The rows of these orders are further rows of theirs. Rows with numbers of their own are new by those already. */
 export async function nextPage({ db, companyId, importId }: Target, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
   await sql`
@@ -32,7 +25,7 @@ export async function nextPage({ db, companyId, importId }: Target, orderIds: re
     turn as materialized (
       select s.row_no, p.external_id, p.next, row_number() over (partition by p.id order by s.row_no)::text as turn
       from staging_orders s join page p on p.external_id = s.order_external_id
-      where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'sale' and s.line_key not like 'L|%'
+      where s.company_id = ${companyId} and s.import_id = ${importId} and s.line_key not like 'L|%'
     )
     update staging_orders s set line_key = 'R|' || t.external_id || '|' || t.turn || '|+' || t.next
     from turn t where s.company_id = ${companyId} and s.import_id = ${importId} and s.row_no = t.row_no`.execute(db);

@@ -46,7 +46,8 @@ export function lackingLines({ companyId, importId, storeId }: Omit<Target, "db"
 /** Of the orders of the store that are known otherwise. `parts` are met by a page of theirs and lack nothing. */
 export async function findOwn(target: Target, open: readonly number[], parts: readonly number[]): Promise<OwnFinding[]> {
   const { db, companyId, importId, storeId } = target;
-  const whole = open.filter((id) => !parts.includes(id));
+  const met = new Set(parts);
+  const whole = open.filter((id) => !met.has(id));
   const { rows } = await sql<OwnFinding>`
     with given as materialized (
       select o.id as order_id, s.order_external_id, s.kind, s.bought_at, s.day, s.amount, s.currency, l.line_key is null as is_new,
@@ -93,15 +94,25 @@ export async function findStored({ db, companyId, storeId }: Target): Promise<St
   return rows[0] ?? { here: true, elsewhere: true };
 }
 
-/** Orders that this store does not know and another one does, of about the same day or by a number that is unique in itself. */
+/** Orders that this store has no rows of and another one has, of about the same day or by a number that is unique in itself. */
 export async function findElsewhere({ db, companyId, importId, storeId }: Target): Promise<OtherStore[]> {
+  const has = (orderId: RawBuilder<unknown>) =>
+    sql`exists (select from order_lines l where l.company_id = ${companyId} and l.order_id = ${orderId})`;
   const { rows } = await sql<OtherStore>`
-    with fresh as materialized (
-      select s.order_external_id as number, min(s.day) as day, count(*)::int as rows, sum(s.amount)::bigint as amount, min(s.currency) as currency
-      from staging_orders s
-      left join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = s.order_external_id
-      where s.company_id = ${companyId} and s.import_id = ${importId} and o.id is null
+    with said as materialized (
+      select s.order_external_id as number, min(s.order_alias) as alias, min(s.day) as day, count(*)::int as rows, sum(s.amount)::bigint as amount,
+             min(s.currency) as currency
+      from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId}
       group by s.order_external_id
+    ),
+    fresh as materialized (
+      select f.* from said f
+      left join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = f.number
+      where o.id is null or not ${has(sql`o.id`)}
+    ),
+    numbers as (
+      select number, number as name from fresh
+      union all select number, alias from fresh where alias is not null
     ),
     named as (
       select o.id, o.external_id as name from orders o where o.company_id = ${companyId} and o.store_id <> ${storeId}
@@ -111,11 +122,11 @@ export async function findElsewhere({ db, companyId, importId, storeId }: Target
     select distinct on (f.number) f.number, f.rows, f.amount, f.currency, o.id as "orderId", t.id as "storeId", t.name as store,
            t.platform <> 'import' as "isConnected"
     from fresh f
-    join named n on n.name = f.number
+    join numbers k on k.number = f.number
+    join named n on n.name = k.name
     join orders o on o.company_id = ${companyId} and o.id = n.id
     join stores t on t.company_id = ${companyId} and t.id = o.store_id and t.deleted_at is null
-    where (f.number like '________-____-____-____-____________' or abs(market_day(o.bought_at, o.market) - f.day) <= 2)
-      and exists (select from order_lines l where l.company_id = ${companyId} and l.order_id = o.id)
+    where (n.name like '________-____-____-____-____________' or abs(market_day(o.bought_at, o.market) - f.day) <= 2) and ${has(sql`o.id`)}
     order by f.number, t.platform = 'import', t.id`.execute(db);
   return rows;
 }

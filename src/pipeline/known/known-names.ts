@@ -48,6 +48,7 @@ const CLOCK = sql`'Europe/Warsaw'`;
 
 /** The day of a moment, or its minute, as a number that begins anew bears it: `12 (2026-01-05)`. */
 export const dayOf = (minute: string): string => minute.slice(0, "yyyy-MM-dd".length);
+export const dayOfMoment = (moment: ReturnType<typeof sql>) => sql<string>`to_char(${moment} at time zone ${CLOCK}, 'YYYY-MM-DD')`;
 export const minuteOf = (moment: ReturnType<typeof sql>) => sql<string>`to_char(${moment} at time zone ${CLOCK}, 'YYYY-MM-DD HH24:MI')`;
 
 const NAMED = / \(\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2})?\)$/;
@@ -87,15 +88,4 @@ export async function renameOrders({ db, companyId, importId }: Target, renaming
     update staging_orders s set order_external_id = n.name, line_key = n.name || '|' || s.line_key, order_alias = null
     from unnest(${renamings.map(({ from }) => from)}::text[], ${renamings.map(({ to }) => to)}::text[]) as n (number, name)
     where s.company_id = ${companyId} and s.import_id = ${importId} and s.order_external_id = n.number`.execute(db);
-}
-
-/** Of one row. */
-export type RowRenaming = { readonly row: number; readonly to: string };
-
-export async function renameRows({ db, companyId, importId }: Target, renamings: readonly RowRenaming[]): Promise<void> {
-  if (renamings.length === 0) return;
-  await sql`
-    update staging_orders s set order_external_id = n.name, line_key = n.name || '|' || s.line_key, order_alias = null
-    from unnest(${renamings.map(({ row }) => row)}::int[], ${renamings.map(({ to }) => to)}::text[]) as n (row_no, name)
-    where s.company_id = ${companyId} and s.import_id = ${importId} and s.row_no = n.row_no`.execute(db);
 }

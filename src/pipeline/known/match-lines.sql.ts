@@ -81,12 +81,19 @@ export async function adoptKeys({ db, companyId, importId, storeId }: Target, op
       select g.row_no, l.line_key, case when l.product = g.product then 1 else 2 end
       from given g join line l on l.order_id = g.order_id and l.line_key = 'L|' || split_part(g.line_key, '|', 3)
       where g.line_key like 'L|%|%'
+      union all
+      -- And an order has two numbers: the file's own, and the marketplace's.
+      select g.row_no, l.line_key, case when l.product = g.product then 3 else 4 end
+      from given g join line l on l.order_id = g.order_id and l.line_key like 'L|%|%' and split_part(l.line_key, '|', 3) = split_part(g.line_key, '|', 3)
+      where g.line_key like 'L|%|%' and l.line_key <> g.line_key
+    ),
+    best as (
+      select distinct on (c.row_no) c.* from candidate c join given g on g.row_no = c.row_no left join paged p on p.order_id = g.order_id
+      where p.order_id is null
+      order by c.row_no, c.rank, c.line_key
     ),
     by_key as materialized (
-      select distinct on (c.line_key) c.row_no, c.line_key
-      from candidate c join given g on g.row_no = c.row_no left join paged p on p.order_id = g.order_id
-      where p.order_id is null
-      order by c.line_key, c.rank, c.row_no
+      select distinct on (c.line_key) c.row_no, c.line_key from best c order by c.line_key, c.rank, c.row_no
     ),
     free_row as (
       select g.*, row_number() over (partition by g.order_id, g.kind, g.gone_on, g.product order by g.row_no) as turn
@@ -95,7 +102,7 @@ export async function adoptKeys({ db, companyId, importId, storeId }: Target, op
     free_line as (
       select l.*, row_number() over (partition by l.order_id, l.kind, l.gone_on, l.product order by l.id) as turn
       from line l left join by_key k on k.line_key = l.line_key left join fit f on f.order_id = l.order_id
-      where k.line_key is null and (l.kind = 'refund' or f.page is null or f.page in (0, l.page))
+      where k.line_key is null and (f.page is null or f.page in (0, l.page))
     ),
     met as materialized (
       select row_no, line_key from by_key

@@ -3,11 +3,11 @@ import { askWhenNeeded, type Question } from "#files/file-error.ts";
 import type { Remark } from "../import-counts.ts";
 import { leaveOut, nextPage, takeOver } from "./apply-answers.ts";
 import { type EdgeOrder, findAtEdge } from "./find-edge.ts";
-import { findElsewhere, findOwn, findStored, type Finding, type OtherStore, type OwnFinding } from "./find-known.ts";
+import { findElsewhere, findOwn, findStored, type Finding, type OtherStore, type OwnFinding, type Stored } from "./find-known.ts";
 import { dayOf, followAliases, followNames, isNamed, nameOf, renameOrders } from "./known-names.ts";
 import { type KnownAnswer, answerTo, knownQuestion, saidOf } from "./known-questions.ts";
 import { adoptKeys, findOpenOrders, keepMoments } from "./match-lines.sql.ts";
-import { findRepeated, type RepeatedNumber, settleRepeated } from "./repeated-numbers.ts";
+import { type RepeatedNumber, settleRepeated } from "./repeated-numbers.ts";
 import type { Target } from "./target.ts";
 
 export type Settled = {
@@ -22,20 +22,30 @@ export type Settled = {
 
 type Answers = Readonly<Record<string, string>>;
 
+/** What `tellApart` has found. */
+export type ToldApart = { stored: Stored; repeated: Awaited<ReturnType<typeof settleRepeated>> };
+
 /**
- * In the transaction of the merge, under the company's lock. Staged rows end under the numbers and keys of what they are.
+ * Gives staged rows the numbers by which the store knows their orders, and tells orders of one number apart. In the transaction of the merge,
+ * under the company's lock; before anything is done by order or by key.
+ */
+export async function tellApart(target: Target, answers: Answers): Promise<ToldApart> {
+  const stored = await findStored(target);
+  if (stored.here) await followAliases(target);
+  const repeated = await settleRepeated(target, saidOf("moment", answers));
+  // Not before: a number that the file gives to two orders has two days.
+  if (stored.here) await followNames(target);
+  return { stored, repeated };
+}
+
+/**
+ * After `tellApart`. Staged rows end under the numbers and keys of what they are.
  * @throws FileError NEEDS_ANSWER with a question per finding that nobody has answered for this store.
  */
-export async function settleKnown(target: Target, answers: Answers): Promise<Settled> {
-  const stored = await findStored(target);
-  if (stored.here) {
-    await followAliases(target);
-    await followNames(target);
-  }
-  const repeated = await settleRepeated(target, await findRepeated(target), saidOf("moment", answers));
-  const { own, edge } = stored.here ? await meetOwn(target) : { own: [], edge: [] };
+export async function settleKnown(target: Target, answers: Answers, { stored, repeated }: ToldApart): Promise<Settled> {
+  const { own, edge, parts } = stored.here ? await meetOwn(target) : { own: [], edge: [], parts: [] };
   const elsewhere = stored.elsewhere ? await findElsewhere(target) : [];
-  const matters = [...ownMatters(own, repeated.asked), ...edgeMatters(edge), ...otherMatters(elsewhere)];
+  const matters = [...ownMatters(own, repeated.asked, new Set(parts)), ...edgeMatters(edge), ...otherMatters(elsewhere)];
   const asked = matters.map((matter) => ({ ...matter, answer: answerTo(matter.question, answers) }));
   askWhenNeeded(asked.flatMap(({ question, answer }) => (answer === null ? [question] : [])));
   const settled: Settled[] = [];
@@ -49,10 +59,18 @@ export async function settleKnown(target: Target, answers: Answers): Promise<Set
   };
 }
 
+type Met = {
+  own: readonly OwnFinding[];
+  edge: readonly EdgeOrder[];
+  /** Orders met by one of their pages: the others lack nothing. */
+  parts: readonly number[];
+};
+
 /** Gives rows of known orders the keys of their lines. @returns what is known otherwise. */
-async function meetOwn(target: Target): Promise<{ own: readonly OwnFinding[]; edge: readonly EdgeOrder[] }> {
+async function meetOwn(target: Target): Promise<Met> {
   const { known, open } = await findOpenOrders(target);
-  const own = open.length === 0 ? [] : await findOwn(target, open, await adoptKeys(target, open));
+  const parts = open.length === 0 ? [] : await adoptKeys(target, open);
+  const own = open.length === 0 ? [] : await findOwn(target, open, parts);
   if (open.length > 0) {
     await keepMoments(
       target,
@@ -60,7 +78,7 @@ async function meetOwn(target: Target): Promise<{ own: readonly OwnFinding[]; ed
       own.map(({ orderId }) => orderId),
     );
   }
-  return { own, edge: known === 1 && own.length === 0 ? await findAtEdge(target) : [] };
+  return { own, edge: known === 1 && own.length === 0 ? await findAtEdge(target) : [], parts };
 }
 
 const NOTHING: Settled = { leftOut: 0, replaced: [], emptied: [], remarks: [] };
@@ -85,23 +103,24 @@ const FINDINGS: readonly Finding[] = ["moment", "products", "fewer"];
 /** Numbers that begin anew do so after months; a correction comes sooner. */
 const ANEW_AFTER_DAYS = 60;
 
-function ownMatters(own: readonly OwnFinding[], repeated: readonly RepeatedNumber[]): Matter[] {
+function ownMatters(own: readonly OwnFinding[], repeated: readonly RepeatedNumber[], parts: ReadonlySet<number>): Matter[] {
   return FINDINGS.flatMap((finding) => {
     const found = own.filter((order) => order.finding === finding);
     // Rows of the file alone are settled by the same answer, before the others.
-    const rows = finding === "moment" ? repeated.map((row) => ({ ...row, rows: 1 })) : [];
+    const rows = finding === "moment" ? repeated : [];
     if (found.length === 0 && rows.length === 0) return [];
     const isAnew = finding === "moment" && found.every(({ apart }) => apart > ANEW_AFTER_DAYS);
     const suggested = { option: "both", confidence: found.length === 0 ? "low" : "high" } as const;
     const question = knownQuestion(finding, [...found, ...rows], isAnew ? { suggested } : {});
-    return [{ question, settle: (target: Target, answer: KnownAnswer) => settleOwn(target, answer, found) }];
+    return [{ question, settle: (target: Target, answer: KnownAnswer) => settleOwn(target, answer, found, parts) }];
   });
 }
 
-async function settleOwn(target: Target, answer: KnownAnswer, orders: readonly OwnFinding[]): Promise<Settled> {
+async function settleOwn(target: Target, answer: KnownAnswer, orders: readonly OwnFinding[], parts: ReadonlySet<number>): Promise<Settled> {
   if (orders.length === 0) return NOTHING;
-  const ids = orders.map(({ orderId }) => orderId);
-  if (answer === "replace") return { ...NOTHING, replaced: ids };
+  if (answer === "replace") {
+    return { ...NOTHING, replaced: orders.map(({ orderId }) => orderId).filter((id) => !parts.has(id)) };
+  }
   if (answer === "skip") {
     return {
       ...NOTHING,
