@@ -210,6 +210,18 @@ test("a file that was checked and taken in is one entry of the log, with what it
   });
 });
 
+test("the log offers to bring an import back only while its file is kept", async () => {
+  const client = await importing.seller();
+  const { id } = await take(client, ordersDataImportRoute, ORDERS);
+  await undo(client, id);
+  const act = { name: "redoImport", id };
+  expect(await log(client, "import")).toMatchObject([{ state: "undone", act }]);
+  await sql`delete from blobs where company_id = ${client.companyId}`.execute(importing.app.database.db);
+  expect(await log(client, "import")).toMatchObject([{ state: "undone", act: null }]);
+  const taken = (await log(client, "audit")).find(({ title }) => title === "Wgrano plik");
+  expect(taken).toMatchObject({ state: "undone", act: null });
+});
+
 test("the list says what was asked about a file and what was answered", async () => {
   const client = await importing.seller();
   const asking = await take(

@@ -46,7 +46,9 @@ export type ImportRow = {
   finishedAt: string | null;
 };
 
-const uploadIsKept = (companyId: number) => sql`exists (select from blobs b where b.company_id = ${companyId} and b.id = imports.blob_id)`;
+/** Whether the file of an import, the row `imports` of a query, is still kept. */
+export const uploadIsKept = (companyId: number, imports = "imports"): RawBuilder<unknown> =>
+  sql`exists (select from blobs b where b.company_id = ${companyId} and b.id = ${sql.ref(`${imports}.blob_id`)})`;
 
 const columnsOf = (companyId: number): RawBuilder<unknown> => sql`
   id, kind, store_id as "storeId", market, job_id as "jobId", file_name as "fileName", dry_run as "dryRun", status,

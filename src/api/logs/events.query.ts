@@ -1,7 +1,7 @@
 /** Work that was done, files that were taken in, warnings and calls that failed: the tabs beside the changes. */
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import { MEASURED_PROFIT } from "./import-entries.query.ts";
+import { isRedoable, MEASURED_PROFIT } from "./import-entries.query.ts";
 import { withSettledEffects } from "./settled-effects.query.ts";
 import {
   type Asked,
@@ -169,7 +169,7 @@ function importRows(scope: CompanyScope, ask: Asked): Promise<Found<ImportLogRow
     told: sql`
       select e.*, i.dry_run as "dryRun", i.rows, i.created, i.changed, i.unchanged, i.error_code as "errorCode",
              i.error_params as "errorParams", i.undone_at as "undoneAt", i.undo_kept as "undoKept", i.redone_at as "redoneAt",
-             i.undone_at is not null and i.redoable as redoable, ${MEASURED_PROFIT}
+             ${isRedoable(scope.companyId)} as redoable, ${MEASURED_PROFIT}
       from found e join imports i on i.company_id = ${scope.companyId} and i.id = e.id`,
   });
 }
