@@ -16,6 +16,7 @@ import {
   undoImportRoute,
 } from "#contract/imports.ts";
 import { type LogEntry, logsRoute } from "#contract/logs.ts";
+import { previewUndo } from "#pipeline/preview-undo.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import type { TestClient } from "#testing/app.ts";
 import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
@@ -208,6 +209,23 @@ test("a file that was checked and taken in is one entry of the log, with what it
     text: expect.stringContaining("Cofnięty i przywrócony."),
     act: { name: "undoImport" },
   });
+});
+
+test("an undo is measured by the orders that it moves, however few or many rows its file has", async () => {
+  const client = await importing.seller();
+  await take(client, ordersDataImportRoute, ORDERS);
+  const { db } = importing.app.database;
+  const measured = (id: string, kind: string, most: number) =>
+    previewUndo({ db, companyId: client.companyId }, { importId: Number(id), kind }, most);
+  await take(client, ordersDataImportRoute, ORDERS.replaceAll("TALERZ", "KUBEK").replaceAll("Z-", "Y-"));
+  const costs = await take(client, productsDataImportRoute, "sku;koszt netto;vat_rate\nTALERZ;5,00;23\nMISA;5,00;23\nLAMPA;5,00;23\n");
+  const mug = await take(client, productsDataImportRoute, "sku;koszt netto;vat_rate\nKUBEK;5,00;23\n");
+  // One row, and three orders: Z-1 and Y-1 of two mugs, Y-2 of one. Without their cost the profit is 5 × 5.00 more.
+  expect(await measured(mug.id, "products", 2)).toBeNull();
+  const { before, after } = (await measured(mug.id, "products", 3))?.profit ?? {};
+  expect(Number(after) - Number(before)).toBe(2500);
+  // Three rows, and one order.
+  expect(await measured(costs.id, "products", 1)).not.toBeNull();
 });
 
 test("the log offers to bring an import back only while its file is kept", async () => {

@@ -65,8 +65,8 @@ export const UndoEffect = z.object({
   /** Rows that the import made, and rows that it changed, as it counted them. */
   created: Count,
   changed: Count,
-  /** Nothing was measured, because the file has too many rows. */
-  leftOut: z.enum(["rows"]).nullable(),
+  /** Nothing was measured, because too many orders may become others. */
+  leftOut: z.enum(["orders"]).nullable(),
   /** Orders that go; negative where some come back. */
   orders: z.int(),
   /** Sales that go, with VAT. */

@@ -5,12 +5,10 @@ import type { ProfitEffect } from "#core/logs.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { findDayProfits, profitEffect } from "#ledger/day-profits.ts";
+import { refreshLedger } from "#ledger/refresh.ts";
 import { todayOf } from "#ledger/today.ts";
-import { saysEverything } from "./redo-import.ts";
-import { undoImport } from "./undo-import.ts";
-
-/** Some ten seconds of work, in which nothing else of the company is written. */
-const MOST_ROWS = 20_000;
+import { MOST_MEASURED } from "./effect.ts";
+import { undoSources } from "./undo-import.ts";
 
 /** Orders that count, with their sales in minor units of PLN with VAT; `unrated` counts what lacks a rate. */
 type Sold = { orders: number; sales: Minor; unrated: number };
@@ -28,29 +26,44 @@ export type UndoPreview = {
   redoable: boolean;
 };
 
-type Asked = { importId: number; kind: string; rows: number };
+type Asked = { importId: number; kind: string };
 
-/** Figures of days up to today, as tiles end with it. Null for a file of so many rows that it would take too long. */
-export async function previewUndo({ db, companyId }: CompanyScope, { importId, kind, rows }: Asked): Promise<UndoPreview | null> {
-  if (rows > MOST_ROWS) return null;
+/** Figures of days up to today, as tiles end with it. Null where more than `most` orders may become others: it would take too long. */
+export async function previewUndo(
+  { db, companyId }: CompanyScope,
+  { importId, kind }: Asked,
+  most = MOST_MEASURED,
+): Promise<UndoPreview | null> {
   const transaction = await db.startTransaction().execute();
   try {
     const inside = { db: transaction, companyId };
     await lockCompany(inside);
-    const redoable = await saysEverything({ ...inside, importId });
+    if (await saysMoreThan(inside, { importId, kind }, most)) return null;
     const [profits, sold] = [await findDayProfits(inside), await findSold(inside)];
-    const kept = await undoImport({ ...inside, importId }, kind);
+    const { orderIds, days, kept, isRepeatable } = await undoSources({ ...inside, importId }, kind);
+    if (orderIds.length > most) return null;
+    await refreshLedger(inside, { orderIds, days });
     const now = await findSold(inside);
     return {
       orders: sold.orders - now.orders,
       sales: sold.unrated === now.unrated ? sold.sales - now.sales : null,
       profit: profitEffect(profits, await findDayProfits(inside)),
       kept: kept.length,
-      redoable: redoable && kept.length === 0,
+      redoable: isRepeatable && kept.length === 0,
     };
   } finally {
     await transaction.rollback().execute();
   }
+}
+
+/** Whether the file wrote lines or fees of more orders than that: then its rows are not even taken back on trial. */
+async function saysMoreThan({ db, companyId }: CompanyScope, { importId, kind }: Asked, most: number): Promise<boolean> {
+  const table = kind === "orders" ? "order_lines" : kind === "billing" ? "billing_entries" : null;
+  if (table === null) return false;
+  const { rows } = await sql<{ orders: number }>`
+    select count(distinct order_id) as orders from ${sql.table(table)}
+    where company_id = ${companyId} and changed_by_import = ${importId} and order_id <> 0`.execute(db);
+  return (rows[0]?.orders ?? 0) > most;
 }
 
 async function findSold(scope: CompanyScope): Promise<Sold> {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import { ownRows } from "#db/own-rows.sql.ts";
-import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
 import type { Day } from "#core/facts.ts";
@@ -15,17 +14,14 @@ import { bookStock } from "./book-stock.ts";
 import { bookedOn, forgetProducts } from "./offer-products.ts";
 import { respreadAds, undoAds } from "./replace-ads.ts";
 import { keepLinesToWord } from "./said-products.ts";
-import { billingTypesOf } from "#ledger/billing-types.sql.ts";
+import { changes, type KeptRow, type Target, type Touched } from "./undone-rows.ts";
+import { undoBilling } from "./undo-billing.ts";
 
-export type KeptRow = { entity: string; key: string };
-type Target = CompanyScope & { importId: number };
-type Touched = { orderIds: Set<number>; days: Set<string>; productIds: Set<number>; kept: KeptRow[] };
+/** What figures follow; `isRepeatable`: the file alone says everything that its import had left. */
+type Sources = { orderIds: number[]; days: string[]; kept: KeptRow[]; isRepeatable: boolean };
 
-/**
- * Takes an import back in the caller's transaction: rows it created go, rows it changed or removed are as before.
- * Rows changed by something later are kept and listed; figures follow.
- */
-export async function undoImport(target: Target, kind: string, progress?: RefreshProgress): Promise<KeptRow[]> {
+/** Takes rows of an import back in the caller's transaction, under the company's lock; figures do not follow yet. */
+export async function undoSources(target: Target, kind: string): Promise<Sources> {
   await lockCompany(target);
   const isRepeatable = await saysEverything(target);
   const touched: Touched = { orderIds: new Set(), days: new Set(), productIds: new Set(), kept: [] };
@@ -42,21 +38,26 @@ export async function undoImport(target: Target, kind: string, progress?: Refres
   await keepLinesToWord(target, [...touched.orderIds]);
   await dropUnusedProducts(target);
   const restocked = await bookStock(target, [...touched.productIds], [...touched.orderIds]);
-  await refreshLedger(target, { orderIds: [...new Set([...touched.orderIds, ...restocked])], days: [...touched.days] }, progress);
+  return { orderIds: [...new Set([...touched.orderIds, ...restocked])], days: [...touched.days], kept: touched.kept, isRepeatable };
+}
+
+/**
+ * Takes an import back in the caller's transaction: rows it created go, rows it changed or removed are as before.
+ * Rows changed by something later are kept and listed; figures follow.
+ */
+export async function undoImport(target: Target, kind: string, progress?: RefreshProgress): Promise<KeptRow[]> {
+  const { orderIds, days, kept, isRepeatable } = await undoSources(target, kind);
+  await refreshLedger(target, { orderIds, days }, progress);
   await sql`
-    update imports set undone_at = now(), undo_kept = ${JSON.stringify(touched.kept)}::jsonb, redoable = ${isRepeatable && touched.kept.length === 0}
+    update imports set undone_at = now(), undo_kept = ${JSON.stringify(kept)}::jsonb, redoable = ${isRepeatable && kept.length === 0}
     where company_id = ${target.companyId} and id = ${target.importId}`.execute(target.db);
   await sql`
     update stores s set last_ingest_at = now()
     from imports i where s.company_id = ${target.companyId} and i.company_id = ${target.companyId} and i.id = ${target.importId} and s.id = i.store_id`.execute(
     target.db,
   );
-  return touched.kept;
+  return kept;
 }
-
-const changes = ({ companyId, importId }: Target, entity: string): RawBuilder<unknown> => sql`
-  select entity_key, before, after from import_changes
-  where company_id = ${companyId} and import_id = ${importId} and entity = ${entity}`;
 
 function note(touched: Touched, rows: readonly { orderId?: number; productId?: number }[]): void {
   for (const row of rows) {
@@ -244,42 +245,6 @@ async function restoreProducts(target: Target, touched: Touched): Promise<number
     where p.id <> all(${ids}::bigint[])`.execute(db);
   touched.kept.push(...kept.rows);
   return ids;
-}
-
-async function undoBilling(target: Target, touched: Touched): Promise<void> {
-  const { db, companyId, importId } = target;
-  type Entry = { orderId: number; days: Day[] };
-  const returned = sql`b.order_id as "orderId", array_remove(array[b.billed_on, b.fee_day], null) || coalesce((
-    select array_agg(g::date) from generate_series(date_trunc('month', b.billed_on::timestamp), date_trunc('month', b.billed_on::timestamp) + interval '1 month - 1 day', interval '1 day') g
-    where exists (select from ${billingTypesOf(companyId)} t where t.type_id = b.type_id and t.line = 'subscription')), '{}') as days`;
-  const deleted = await sql<Entry>`
-    delete from billing_entries b where b.company_id = ${companyId} and b.created_by_import = ${importId} and b.changed_by_import = ${importId}
-    returning ${returned}`.execute(db);
-  const before = await sql<Entry>`
-    select ${returned} from billing_entries b join (${changes(target, "entry")}) c on c.entity_key = b.entry_key
-    where b.company_id = ${companyId} and b.changed_by_import = ${importId}`.execute(db);
-  const restored = await sql<Entry>`
-    with said as materialized (
-      select c.entity_key as key, p.* from (${changes(target, "entry")}) c cross join lateral jsonb_populate_record(null::billing_entries, c.before) p
-    )
-    update billing_entries b set type_id = s.type_id, type_name = s.type_name, occurred_at = s.occurred_at, billed_on = s.billed_on, market = s.market,
-      currency = s.currency, amount = s.amount, vat_rate = s.vat_rate, offer_external_id = s.offer_external_id, order_external_id = s.order_external_id,
-      fee_day = s.fee_day, details = s.details, offer_id = s.offer_id, order_id = s.order_id, changed_by_import = s.changed_by_import
-    from said s
-    where b.company_id = ${companyId} and b.entry_key = s.key and b.store_id = s.store_id and b.changed_by_import = ${importId}
-    returning ${returned}`.execute(db);
-  for (const entry of [...deleted.rows, ...before.rows, ...restored.rows]) {
-    if (entry.orderId !== 0) touched.orderIds.add(entry.orderId);
-    for (const day of entry.days) touched.days.add(day);
-  }
-  await sql`
-    update offers f set name = ''
-    from (${changes(target, "offerName")}) c
-    where f.company_id = ${companyId} and f.id = c.entity_key::bigint and f.name = c.after ->> 'name'`.execute(db);
-  const kept = await sql<KeptRow>`
-    select 'entry' as entity, entry_key as key from billing_entries
-    where company_id = ${companyId} and created_by_import = ${importId} and changed_by_import <> ${importId}`.execute(db);
-  touched.kept.push(...kept.rows);
 }
 
 async function undoReport(target: Target, touched: Touched): Promise<void> {

@@ -7,7 +7,8 @@ import type { CompanyScope } from "#db/scope.ts";
 import type { FileLimits } from "#files/limits.ts";
 import { type ImportProgress, importFile } from "#pipeline/import-file.ts";
 import type { ImportKind } from "#core/import-kinds.ts";
-import { type KeptRow, undoImport } from "#pipeline/undo-import.ts";
+import { undoImport } from "#pipeline/undo-import.ts";
+import type { KeptRow } from "#pipeline/undone-rows.ts";
 import { SAMPLE_COMPANY } from "./sample-facts.ts";
 
 export type FileCompany = {

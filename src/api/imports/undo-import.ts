@@ -43,20 +43,20 @@ export async function previewUndo(scope: CompanyScope, id: number, now: Instant)
   const row = await findImport(scope, id);
   if (row === null) throw new AppError("NOT_FOUND", `no import ${id}`);
   checkUndoable(row);
-  const { kind, rows, created, changed } = row;
-  return { created, changed, ...presentPreview(await previewOf(scope, { importId: id, kind, rows }), row, now) };
+  const { kind, created, changed } = row;
+  return { created, changed, ...presentPreview(await previewOf(scope, { importId: id, kind }), row, now) };
 }
 
 type Measured = Omit<UndoEffect, "created" | "changed">;
 
 const dayOf = (text: string | undefined): Day | null => (text === undefined ? null : parseDay(text));
 
-/** Of a large file, which was not measured, the undo itself finds out whether it can be taken back. */
+/** Where so many orders are concerned that nothing was measured, the undo itself finds out whether it can be taken back. */
 function presentPreview(preview: UndoPreview | null, { hasUpload }: ImportRow, now: Instant): Measured {
   const notRedoable = !hasUpload ? "fileGone" : preview?.redoable === false ? "changedSince" : null;
   const back = { redoUntil: notRedoable === null ? redoableUntil(now) : null, notRedoable, currency: "PLN" } as const;
   if (preview === null) {
-    return { leftOut: "rows", orders: 0, sales: null, from: null, to: null, profitBefore: null, profitAfter: null, kept: 0, ...back };
+    return { leftOut: "orders", orders: 0, sales: null, from: null, to: null, profitBefore: null, profitAfter: null, kept: 0, ...back };
   }
   const { orders, sales, profit, kept } = preview;
   const days = {

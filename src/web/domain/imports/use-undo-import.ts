@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { UndoEffect } from "#contract/import-effects.ts";
 import { zoneOf } from "#core/market.ts";
+import { asProblem } from "../../lib/api/problem.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { useFormat } from "../../ui/use-format.ts";
@@ -21,10 +22,12 @@ export function useUndoImport() {
   const [error, setError] = useState<unknown>(undefined);
 
   const take = async (id: string): Promise<UndoAnswer> => {
-    const { data: effect, error: unknown } = await measure(id);
-    if (effect === undefined) return { asked: true, error: unknown };
-    const question = { title: t("undo.ask"), text: wordsOf(effect), ok: t("undo.action"), cancel: t("undo.keep") };
-    if ((await ask({ ...question, isGrave: effect.redoUntil === null })) !== "ok") return { asked: false };
+    const { data: effect, error: unmeasured } = await measure(id);
+    // What refuses to say what the undo would do refuses the undo itself, too.
+    if (effect === undefined && isRefusal(unmeasured)) return { asked: true, error: unmeasured };
+    const text = effect === undefined ? t("undo.unmeasured") : wordsOf(effect);
+    const question = { title: t("undo.ask"), text, ok: t("undo.action"), cancel: t("undo.keep") };
+    if ((await ask({ ...question, isGrave: effect === undefined || effect.redoUntil === null })) !== "ok") return { asked: false };
     return { asked: true, error: (await undo(id)).error };
   };
   const takeBack = async (id: string): Promise<UndoAnswer> => {
@@ -37,6 +40,10 @@ export function useUndoImport() {
   };
   return { takeBack, isBusy, error };
 }
+
+const REFUSALS: readonly (string | null)[] = ["REFUSED", "NOT_FOUND", "FORBIDDEN", "UNAUTHENTICATED"];
+
+const isRefusal = (error: unknown): boolean => REFUSALS.includes(asProblem(error).code);
 
 /** What the undo takes, what it does to the profit, what stays, and until when it can be taken back. */
 function useUndoWords(): (effect: UndoEffect) => string {

@@ -63,5 +63,5 @@ function useReplay(state: ImportState | undefined, answers: Record<string, strin
   }, [asks]);
   // Until the job that goes on with the answers is known here, the one before it still asks.
   const isStale = data !== undefined && Number(state?.jobId) < Number(data.jobId);
-  return { isUnderway: asks !== "" || isLoading || isStale, error };
+  return { isUnderway: asks !== "" || isLoading || isStale, error: round !== "" && isReplayed ? error : undefined };
 }
