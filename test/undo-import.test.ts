@@ -252,5 +252,7 @@ test("the list says what was asked about a file and what was answered", async ()
   await client.call(answerImportRoute, { params: { id: asking.id }, body: { answers: { [question]: "delivery_cost" } } });
   expect(await settled(client, asking.id)).toMatchObject({ status: "succeeded" });
   const { items } = (await client.call(importsRoute, { query: {} })).body;
-  expect(items).toMatchObject([{ asked: [{ id: question, column: "Koszt dostawy", answer: "delivery_cost" }] }]);
+  expect(items).toMatchObject([
+    { asked: [{ id: question, column: "Koszt dostawy", options: ["delivery_price", "delivery_cost", "-"], answer: "delivery_cost" }] },
+  ]);
 });

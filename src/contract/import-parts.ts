@@ -24,8 +24,12 @@ export const ImportQuestion = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
-/** What was asked and answered: the words of a question need no more of it. */
-export const AnsweredQuestion = ImportQuestion.pick({ id: true, column: true, stake: true, params: true }).extend({ answer: z.string() });
+/** What was asked and answered, as far as the words of a question need it. */
+export const AnsweredQuestion = ImportQuestion.pick({ id: true, column: true, stake: true, params: true }).extend({
+  /** What could have been answered; absent in imports of an earlier release. */
+  options: z.array(z.string()).optional(),
+  answer: z.string(),
+});
 
 /** `line` is the line of the file, header = 1; absent when the remark is about the whole file. */
 export const ImportRemark = z.object({

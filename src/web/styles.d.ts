@@ -625,6 +625,7 @@ declare module "*/imports.module.css" {
   export const lastInFoot: string;
   export const mappingList: string;
   export const mappingRow: string;
+  export const others: string;
   export const pasted: string;
   export const period: string;
   export const proposals: string;

@@ -40,7 +40,7 @@ test("an unknown state is asked with its money, the program is told, and the sto
   await expect(wizard.getByText("Import zakończony")).toBeVisible();
 
   await page.goto("/system/settings/stores");
-  const answers = page.getByRole("region", { name: "Odpowiedzi o plikach" });
+  const answers = page.getByRole("region", { name: "Zapamiętane odpowiedzi" });
   const answer = answers.getByRole("listitem").filter({ hasText: "Stan „Wydane na stoisku”" });
   await expect(answer).toContainText("nie liczy się");
   await settle(page);
@@ -49,6 +49,6 @@ test("an unknown state is asked with its money, the program is told, and the sto
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, "answers about files");
   await snapshot(page, "file-answers-phone");
-  await answer.getByRole("button", { name: "Zapomnij odpowiedź: Stan „Wydane na stoisku”" }).click();
+  await answer.getByRole("button", { name: "Usuń odpowiedź: Stan „Wydane na stoisku”" }).click();
   await expect(answers).toHaveCount(0);
 });

@@ -73,6 +73,10 @@ test("rejected rows are named, the good ones go in, and the import can be taken 
   await page.goto("/system/progress?new=orders");
   const check = page.getByRole("button", { name: "Sprawdź plik" });
   await expect(check).toBeDisabled();
+  // What says why it waits can be reached without a mouse.
+  await check.focus();
+  await expect(check).toBeFocused();
+  await page.keyboard.press("Enter");
   await expect(check).toHaveAccessibleDescription(/^Czekamy jeszcze na: nowy sklep \(nazwa i\srynek\), plik\.$/);
   await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");
   await page.getByRole("button", { name: "Dodaj sklep" }).click();

@@ -45,9 +45,9 @@ function checkAnswers(row: ImportRow, answers: Record<string, string>): void {
 
 /** Every question once, as it was answered last. */
 function askedSoFar({ asked, needs }: ImportRow, answers: Record<string, string>): ImportRow["asked"] {
-  const now = (needs ?? []).flatMap(({ id, column, stake, params }) => {
+  const now = (needs ?? []).flatMap(({ id, column, options, stake, params }) => {
     const answer = answers[id];
-    return answer === undefined ? [] : [{ id, column, stake, params, answer }];
+    return answer === undefined ? [] : [{ id, column, options, stake, params, answer }];
   });
   return [...asked.filter(({ id }) => now.every((question) => question.id !== id)), ...now];
 }

@@ -7,9 +7,22 @@ import { useQuestionWords } from "./use-question-words.ts";
 /** Where there is room for a line; all of them stand with the import itself. */
 const SHOWN = 2;
 
-function useAnswered({ kind, asked }: ImportState): { id: string; question: string; answer: string }[] {
+/** A list of all headers of a file says nothing of what was meant. */
+const MOST_OTHERS = 4;
+
+type Answered = { id: string; question: string; answer: string; others: string[] };
+
+function useAnswered({ kind, asked }: ImportState): Answered[] {
   const { labelOf, optionOf } = useQuestionWords({ kind });
-  return asked.map((one) => ({ id: one.id, question: labelOf(one), answer: optionOf(one, one.answer) }));
+  return asked.map((one) => {
+    const others = (one.options ?? []).filter((option) => option !== one.answer).map((option) => optionOf(one, option));
+    return {
+      id: one.id,
+      question: labelOf(one),
+      answer: optionOf(one, one.answer),
+      others: others.length > MOST_OTHERS ? [] : [...new Set(others)],
+    };
+  });
 }
 
 /** What was asked about the file and answered, in one line of a list. */
@@ -26,7 +39,7 @@ export function AskedLine({ state }: { state: ImportState }) {
   );
 }
 
-/** Every question with its answer. */
+/** Every question with its answer, and what else could have been answered. */
 export function AskedList({ state }: { state: ImportState }) {
   const { t } = useTranslation("imports");
   const answered = useAnswered(state);
@@ -35,10 +48,15 @@ export function AskedList({ state }: { state: ImportState }) {
     <section aria-labelledby="asked-title">
       <h2 id="asked-title">{t("asked.title")}</h2>
       <dl>
-        {answered.map(({ id, question, answer }) => (
+        {answered.map(({ id, question, answer, others }) => (
           <div key={id} className={css.row}>
             <dt>{question}</dt>
-            <dd>{answer}</dd>
+            <dd>
+              {answer}
+              {others.length > 0 && (
+                <span className={`${css.others} ${ui.small} ${ui.muted}`}>{t("asked.others", { options: others.join("; ") })}</span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>

@@ -61,6 +61,9 @@ export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () 
   );
 }
 
+/** Not `disabled`: what cannot be reached cannot say why. */
+const UNREADY = { "data-disabled": true, "aria-disabled": true } as const;
+
 type FileFootProps = { waits: readonly ("store" | "file")[]; busy: boolean; onClose: () => void; onCheck: () => void };
 
 /** While the file cannot be sent yet, it says what is missing. */
@@ -69,16 +72,17 @@ function FileFoot({ waits, busy, onClose, onCheck }: FileFootProps) {
   const { data: stores } = useStoresQuery();
   const hasNone = stores?.every(({ platform }) => platform !== "import") ?? false;
   const whyId = useId();
+  const isWaiting = waits.length > 0;
   const what = waits.map((one) => t(`wizard.waitsFor.${one === "store" && hasNone ? "newStore" : one}`)).join(", ");
   return (
     <>
       <span className={sidePanelCss.consequence} id={whyId}>
-        {waits.length === 0 ? t("wizard.checkFirst") : t("wizard.waits", { what })}
+        {isWaiting ? t("wizard.waits", { what }) : t("wizard.checkFirst")}
       </span>
       <Button variant="default" onClick={onClose}>
         {t("common:cancel")}
       </Button>
-      <Button disabled={waits.length > 0} loading={busy} aria-describedby={whyId} onClick={onCheck}>
+      <Button {...(isWaiting ? UNREADY : {})} loading={busy} aria-describedby={whyId} onClick={() => !isWaiting && onCheck()}>
         {t("wizard.check")}
       </Button>
     </>

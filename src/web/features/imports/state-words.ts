@@ -1,10 +1,6 @@
 import { useTranslation } from "react-i18next";
-import type { ImportState } from "#contract/imports.ts";
 import { useFormat } from "../../ui/use-format.ts";
-
-type Question = NonNullable<ImportState["needs"]>[number];
-/** Also of a question that was answered, of which its options are not kept. */
-type Asked = Pick<Question, "id" | "column" | "stake" | "params"> & Partial<Pick<Question, "options">>;
+import type { Asked } from "./asked.ts";
 
 /** What a word of an order's state may be answered to mean. */
 const STATE_ANSWERS = ["counted", "notCounted", "refunded"] as const;
@@ -36,10 +32,13 @@ export function useMarginWords() {
   return { labelOf: ({ column = "" }: Asked): string => t("marginIs.question", { column }), optionOf };
 }
 
-/** What hangs on the answer to a question, in words; nothing where the question does not say. */
+/** What hangs on the answer to a question, in words: a difference, or all that is asked about; nothing where the question does not say. */
 export function useStakeText(): (question: Asked) => string | null {
   const { t } = useTranslation("imports");
   const format = useFormat();
-  return ({ stake }) =>
-    stake === undefined ? null : t("orderStates.stake", { count: stake.orders, amount: format.money(stake.amount, stake.currency) });
+  return ({ id, stake }) => {
+    if (stake === undefined) return null;
+    const of = { count: stake.orders, amount: format.money(stake.amount, stake.currency) };
+    return id.startsWith("perLine:") ? t("valueQuestions.difference", of) : t("orderStates.stake", of);
+  };
 }

@@ -1,11 +1,7 @@
 /** The question about orders that are known already, in words: how many, for how much, and what may become of them. */
 import { useTranslation } from "react-i18next";
-import type { ImportState } from "#contract/imports.ts";
 import { useFormat } from "../../ui/use-format.ts";
-
-type Question = NonNullable<ImportState["needs"]>[number];
-/** Also of a question that was answered, of which its options are not kept. */
-type Asked = Pick<Question, "id" | "column" | "stake" | "params"> & Partial<Pick<Question, "options">>;
+import type { Asked } from "./asked.ts";
 
 const FINDINGS = ["moment", "products", "fewer", "again", "store"] as const;
 const ANSWERS = ["replace", "both", "skip"] as const;

@@ -2,16 +2,13 @@
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { useFormat } from "../../ui/use-format.ts";
+import type { Asked, Question } from "./asked.ts";
 import { daysOf } from "./period-days.ts";
 import { samplesInWords } from "./sampled-option.tsx";
 import { useMarginWords, useStakeText, useStateWords } from "./state-words.ts";
 import { useColumnLabel } from "./use-column-label.ts";
 import { useKnownWords } from "./use-known-words.ts";
 import { useValueQuestionWords } from "./value-question-words.ts";
-
-type Question = NonNullable<ImportState["needs"]>[number];
-/** What is kept of a question that was answered. */
-export type Asked = Pick<Question, "id" | "column" | "stake" | "params"> & Partial<Pick<Question, "options">>;
 
 type SubjectWords = { labelOf: (question: Asked) => string; optionOf: (question: Asked, option: string) => string };
 type Kind = ImportState["kind"];

@@ -1,9 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ImportState } from "#contract/imports.ts";
-
-type Question = NonNullable<ImportState["needs"]>[number];
-/** Also of a question that was answered, of which its options are not kept. */
-type Asked = Pick<Question, "id" | "column" | "stake" | "params"> & Partial<Pick<Question, "options">>;
+import type { Asked } from "./asked.ts";
 
 /** Words of a question and of its answers; null where they are those of any other question. */
 type Words = { label: string | null; option: (option: string) => string | null };

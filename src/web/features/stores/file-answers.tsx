@@ -11,15 +11,21 @@ import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { WidgetError } from "../../ui/widget-error.tsx";
+import { answerKey, questionWords } from "./file-answer-words.ts";
 import { useFileAnswersQuery, useForgetFileAnswerMutation } from "./file-answers.api.ts";
 
 /** What was answered about the files of the store, and the way to be asked again; nothing to show before the first answer. */
 export function FileAnswers({ store }: { store: StoreDetails }) {
   const { t } = useTranslation("stores");
   const mayEdit = useMayEdit();
-  const { data } = useFileAnswersQuery(store.id, { skip: !mayEdit });
+  const { data, error, refetch } = useFileAnswersQuery(store.id, { skip: !mayEdit });
   const items = data?.items ?? [];
-  if (!mayEdit || items.length === 0) return null;
+  if (!mayEdit) return null;
+  if (error !== undefined && data === undefined) {
+    return <WidgetError title={t("fileAnswers.unread")} error={error} onRetry={() => void refetch()} />;
+  }
+  if (items.length === 0) return null;
   return (
     <section className={css.answers} aria-label={t("fileAnswers.title")}>
       <h3 className={css.answersTitle}>{t("fileAnswers.title")}</h3>
@@ -33,24 +39,15 @@ export function FileAnswers({ store }: { store: StoreDetails }) {
   );
 }
 
-const ANSWERS = ["counted", "notCounted", "refunded", "replace", "both", "skip", "sum", "first"] as const;
-const KNOWN = ["moment", "products", "fewer", "again", "store"] as const;
-const AMOUNTS = ["delivery_price", "delivery_cost", "order_discount"] as const;
-
-/** What was asked, in words: a state, what is known of orders, an amount of an order at each of its rows. */
+/** What was asked, in words. */
 function useAnsweredQuestion(): (item: FileAnswer) => string {
   const { t } = useTranslation("stores");
-  const { data: stores = [] } = useStoresQuery();
-  return ({ question, word }) => {
-    const [subject = "", about = "", id = ""] = question.split(":");
-    const finding = KNOWN.find((known) => known === about);
-    const amount = AMOUNTS.find((known) => known === about);
-    if (subject === "known" && finding !== undefined) {
-      return t(`fileAnswers.known.${finding}`, { store: stores.find((store) => store.id === id)?.name ?? id });
-    }
-    if (subject === "perLine" && amount !== undefined) return t(`fileAnswers.perLine.${amount}`);
-    const said = word ?? question.slice(subject.length + 1);
-    return subject === "state" ? t("fileAnswers.state", { word: said }) : t("fileAnswers.other", { word: said });
+  const { data: stores } = useStoresQuery();
+  // Until the stores are here none of them is said to be gone.
+  const nameOf = (id: string) => (stores === undefined ? id : (stores.find((store) => store.id === id)?.name ?? null));
+  return (item) => {
+    const { key, word, store } = questionWords(item, nameOf);
+    return t(key, { word, store });
   };
 }
 
@@ -60,11 +57,11 @@ function Answer({ store, item }: { store: StoreDetails; item: FileAnswer }) {
   const [forget, { isLoading, error }] = useForgetFileAnswerMutation();
   const { kind, answeredAt } = item;
   const question = useAnsweredQuestion()(item);
-  const answer = ANSWERS.find((known) => known === item.answer);
+  const answer = answerKey(item.answer);
   return (
     <li className={css.answer}>
       <span>{question}</span>
-      <span className={ui.strong}>{answer === undefined ? item.answer : t(`fileAnswers.answers.${answer}`)}</span>
+      <span className={ui.strong}>{answer === null ? item.answer : t(answer)}</span>
       <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{format.day(dayInZone(answeredAt, zoneOf(store.markets[0] ?? "PL")))}</span>
       <Button
         variant="subtle"
