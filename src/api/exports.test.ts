@@ -6,7 +6,7 @@ import { expensesRoute } from "#contract/expenses.ts";
 import { incomeRoute } from "#contract/income.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import { ordersProfitabilityRoute } from "#contract/orders.ts";
-import { reconciliationRoute } from "#contract/reconciliation.ts";
+import { reconciliationRoute, refundsWithoutOrderRoute } from "#contract/reconciliation.ts";
 import { productListRoute, productTemplateRoute } from "#contract/products.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
@@ -40,6 +40,7 @@ const TABLES: readonly (readonly [RouteContract, body: object | undefined, query
   [ordersProfitabilityRoute, JUNE, {}],
   [expensesRoute, undefined, { startDate: JUNE.startDate, endDate: JUNE.endDate }],
   [reconciliationRoute, undefined, { month: "2025-06" }],
+  [refundsWithoutOrderRoute, undefined, { market: "PL" }],
 ];
 
 test.each(TABLES.map(([contract, body, query]) => ({ path: contract.path, contract, body, query })))(

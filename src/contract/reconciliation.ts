@@ -162,10 +162,13 @@ export const refundsWithoutOrderRoute = {
   tag: "reports",
   work: "question",
   summary: "All money of a market that was given back for orders nobody knows, by an account or in a file, newest first",
-  query: z.object({ ...PageQuery.shape, market: MarketCode.optional(), currency: z.string().length(3).optional() }),
+  query: z
+    .object({ ...PageQuery.shape, market: MarketCode.optional(), currency: z.string().length(3).optional() })
+    .extend(ExportQuery.shape),
   response: pageOf(RefundWithoutOrder).extend({
     market: MarketCode,
     /** Of all pages, one for each currency, with the day of the first of them. */
     totals: z.array(z.object({ currency: z.string(), refunds: Count, value: Money, since: DayText })),
   }),
+  files: EXPORT_TYPES,
 } as const satisfies RouteContract;

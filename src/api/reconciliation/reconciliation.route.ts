@@ -20,7 +20,7 @@ import { countEntries, findEntries } from "./entries.query.ts";
 import { presentEntry } from "./entry.present.ts";
 import { presentSetAside, setAsideCells } from "./set-aside.present.ts";
 import { findSetAside } from "./set-aside.query.ts";
-import { answerRefundsWithoutOrder, refundCells, refundsOfMonth } from "./refunds-without-order.ts";
+import { answerRefundsWithoutOrder, refundCells, refundsOfMonth, refundsWithoutOrderFile } from "./refunds-without-order.ts";
 import { answerWithoutSale, withoutSaleFile } from "./without-sale.ts";
 
 type Place = { month: string; market: Market; from: Day; to: Day };
@@ -118,7 +118,10 @@ export function registerReconciliation(api: Api): void {
     }));
   });
 
-  route(api, refundsWithoutOrderRoute, answerRefundsWithoutOrder);
+  route(api, refundsWithoutOrderRoute, (call) => {
+    const { format } = call.query;
+    return format === undefined ? answerRefundsWithoutOrder(call) : refundsWithoutOrderFile(call, format, sayIn(texts, call.locale));
+  });
 
   route(api, withoutSaleRoute, (call) => {
     const { format } = call.query;

@@ -63,6 +63,12 @@ test("refunds of an account stand in the matter, in their month and in the list,
     ["21", "nobody-21", null, "2025-06-07", -20_000],
     ["22", "nobody-22", null, "2025-05-03", -5000],
   ]);
+  const list = await client.call(refundsWithoutOrderRoute, { query: { market: "PL", currency: "PLN", format: "csv", perPage: 1 } });
+  expect(list.response.payload.replace("\ufeff", "").trimEnd().split("\r\n")).toEqual([
+    "Dzień zwrotu;Zamówienie;Sklep;Kwota zwrotu;Waluta;Numer zwrotu",
+    expect.stringMatching(/^2025-06-07;nobody-21;[^;]+;-200,00;PLN;21$/u),
+    expect.stringMatching(/^2025-05-03;nobody-22;[^;]+;-50,00;PLN;22$/u),
+  ]);
   const june = (await client.call(reconciliationRoute, { query: { market: "PL", month: "2025-06" } })).body;
   expect([june.refundsWithoutOrder.total, june.refundsWithoutOrder.items.map(({ value }) => value), june.rows]).toEqual([1, [-20_000], []]);
   const file = await client.call(reconciliationRoute, { query: { market: "PL", month: "2025-06", format: "csv" } });

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Currency, Day, Market, Minor } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { batchesOf } from "../scope/snapshot.ts";
 import { waitingRefunds } from "../../waiting-refunds.sql.ts";
 
 /** Their sum in one currency of a market, negative, and the day of the first. */
@@ -54,15 +55,24 @@ export async function sumOrphanedRefunds({ db, companyId }: CompanyScope, questi
   return rows;
 }
 
+type Page = { limit: number | null; offset: number };
+
 /** The newest first. */
-export async function findOrphanedRefunds(
-  { db, companyId }: CompanyScope,
-  question: OrphanedRefundsQuestion,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<OrphanedRefund[]> {
-  const { rows } = await sql<OrphanedRefund>`
+export async function findOrphanedRefunds(scope: CompanyScope, question: OrphanedRefundsQuestion, page: Page): Promise<OrphanedRefund[]> {
+  const { rows } = await refundsQuery(scope, question, page).execute(scope.db);
+  return rows;
+}
+
+const BATCH = 1000;
+
+/** All of them, a batch at a time, inside a transaction. */
+export function orphanedRefundBatches(scope: CompanyScope, question: OrphanedRefundsQuestion): AsyncGenerator<OrphanedRefund[]> {
+  return batchesOf(scope.db, refundsQuery(scope, question, { limit: null, offset: 0 }), BATCH);
+}
+
+function refundsQuery({ companyId }: CompanyScope, question: OrphanedRefundsQuestion, { limit, offset }: Page): RawBuilder<OrphanedRefund> {
+  return sql<OrphanedRefund>`
     select refund_key as "refundKey", order_number as "orderNumber", order_id as "orderId", store_name as "storeName", day, currency, value
     from (${orphanedRefunds(companyId, question)}) r
-    order by day desc, store_id, refund_key limit ${limit} offset ${offset}`.execute(db);
-  return rows;
+    order by day desc, store_id, refund_key limit ${limit} offset ${offset}`;
 }

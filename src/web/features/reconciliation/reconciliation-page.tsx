@@ -21,7 +21,7 @@ import { useFormat } from "../../ui/use-format.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { SingleEntry } from "./entry-list.tsx";
-import { fileCall, orphansFileCall, useReconciliationQuery, type Where, type WhichOrphans } from "./reconciliation.api.ts";
+import { fileCall, orphansFileCall, refundsFileCall, useReconciliationQuery, type Where, type WhichOrphans } from "./reconciliation.api.ts";
 import { RefundsOfMonth, RefundsWithoutOrder } from "./refunds-without-order.tsx";
 import { SetAsideCard } from "./set-aside.tsx";
 import { TypeTable } from "./type-table.tsx";
@@ -72,6 +72,7 @@ function RefundsPage({ which }: { which: WhichOrphans }) {
         <div className={css.tools}>
           <span className={ui.chip}>{t(`common:markets.${which.market}`)}</span>
           <Link to={`?market=${which.market}`}>{t("orphans.back")}</Link>
+          <DownloadMenu fileName={t("refunds.file")} request={(format) => refundsFileCall(which, format)} />
         </div>
       </div>
       <p className={ui.secondary}>{t("refunds.lead")}</p>

@@ -1,4 +1,4 @@
-import type { reconciliationRoute, withoutSaleRoute } from "#contract/reconciliation.ts";
+import type { reconciliationRoute } from "#contract/reconciliation.ts";
 import type { Market } from "#core/facts.ts";
 import type { QueryInputOf } from "#contract/route.ts";
 import { api } from "../../lib/api/api.ts";
@@ -39,11 +39,17 @@ const reconciliationApi = api.injectEndpoints({
   }),
 });
 
-export function orphansFileCall(which: WhichOrphans, format: NonNullable<QueryInputOf<typeof withoutSaleRoute>["format"]>): Call {
+type Format = NonNullable<QueryInputOf<typeof reconciliationRoute>["format"]>;
+
+export function orphansFileCall(which: WhichOrphans, format: Format): Call {
   return call("GET", "/api/reconciliation/without-sale", { query: { ...which, format } });
 }
 
-export function fileCall(where: Where, format: NonNullable<QueryInputOf<typeof reconciliationRoute>["format"]>): Call {
+export function refundsFileCall(which: WhichOrphans, format: Format): Call {
+  return call("GET", "/api/reconciliation/refunds-without-order", { query: { ...which, format } });
+}
+
+export function fileCall(where: Where, format: Format): Call {
   return call("GET", "/api/reconciliation", { query: { ...where, format } });
 }
 
