@@ -1,6 +1,6 @@
 /**
  * Random shops written as random programs would and taken in: what is posted is what was sold, or the file was refused with a reason.
- * `RUNS=2000 SEED=7 npx vitest run test/file-fuzz.test.ts` looks further; `WAITING=1` draws what waits for a rule, too.
+ * `RUNS=2000 SEED=7 npx vitest run test/file-fuzz.test.ts` looks further.
  */
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { HANGS_MS } from "#testing/patience.ts";
 import { randomDraw } from "#testing/random-draw.ts";
 import { randomSeed } from "#testing/random-seed.ts";
-import { drawnLayout, waitingOptions } from "#testing/shop-files/layouts.ts";
+import { drawnLayout } from "#testing/shop-files/layouts.ts";
 import { drawnShop } from "#testing/shop-files/shop.ts";
 import { differencesOf, takeShop } from "#testing/shop-files/take-shop.ts";
 
@@ -49,7 +49,6 @@ test(`files that know the answer, ${RUNS} of them, seed ${SEED}`, { timeout: HAN
     asked: Object.fromEntries(asked),
     mapped: Object.fromEntries(mapped),
     refused: Object.fromEntries(refusals),
-    waiting: waitingOptions(),
   };
   process.stdout.write(`${JSON.stringify(said, null, 2)}\n`);
   // Refusing everything would be right as well, and of no use.

@@ -2,17 +2,29 @@ import type { Bp, Market } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
 import { bp } from "#core/money.ts";
 
-/** Rates of VAT that the four markets have had since 2010, basis points; the standard one of today first. */
-const RATES: Readonly<Record<Market, readonly number[]>> = {
-  PL: [2300, 800, 500, 0, 2200, 700, 300],
-  CZ: [2100, 1200, 0, 1500, 1000, 2000, 1400],
-  SK: [2300, 1900, 500, 0, 2000, 1000],
-  HU: [2700, 1800, 500, 0, 2500],
+/** Rates of VAT in force in 2026, basis points; the standard one first. */
+const TODAY: Readonly<Record<Market, readonly number[]>> = {
+  PL: [2300, 800, 500, 0],
+  CZ: [2100, 1200, 0],
+  SK: [2300, 1900, 500, 0],
+  HU: [2700, 1800, 500, 0],
 };
 
-const ALL = new Set(MARKETS.flatMap((market) => RATES[market]));
+/** Others that the markets have had since 2010. */
+const FORMER: Readonly<Record<Market, readonly number[]>> = {
+  PL: [2200, 700, 300],
+  CZ: [1500, 1000, 2000, 1400],
+  SK: [2000, 1000],
+  HU: [2500],
+};
+
+const ALL_TODAY = new Set(MARKETS.flatMap((market) => TODAY[market]));
+const ALL = new Set(MARKETS.flatMap((market) => [...TODAY[market], ...FORMER[market]]));
 
 export const isLegalRate = (rate: Bp): boolean => ALL.has(rate);
+
+/** Whether a market has the rate today. */
+export const isRateOfToday = (rate: Bp): boolean => ALL_TODAY.has(rate);
 
 /** Those of the market before those of the others. */
 const ordered: Readonly<Record<Market, readonly Bp[]>> = {
@@ -23,7 +35,7 @@ const ordered: Readonly<Record<Market, readonly Bp[]>> = {
 };
 
 function ratesFrom(market: Market): readonly Bp[] {
-  return [...new Set([market, ...MARKETS].flatMap((from) => RATES[from]))].map(bp);
+  return [...new Set([market, ...MARKETS].flatMap((from) => [...TODAY[from], ...FORMER[from]]))].map(bp);
 }
 
 /**

@@ -62,6 +62,16 @@ test("numbers that are no rates of VAT are asked about, as amounts where they ar
   expect(unread.rows.map(({ vatRateBp }) => vatRateBp)).toEqual([null, null, null]);
 });
 
+test("one number that is a rate, and another one as the tax of its row, is asked about; one that says the same either way is not", async () => {
+  // 0.14 as a part is 14 %; of 0.78 it is what 21 % hold in Czechia: 0.78 × 21 / 121 = 0.135.
+  const doubtful = [`${BASE};Cena brutto;VAT`, `1;${AT};A;3;0,26;0,14`];
+  expect(await questions(doubtful)).toMatchObject([{ id: "meaning:VAT", options: ["vat_rate", "vat_amount", "-"] }]);
+  const amounts = await read(doubtful, { market: "CZ", answers: { "meaning:VAT": "vat_amount" } });
+  expect(amounts.rows.map(({ vatRateBp }) => vatRateBp)).toEqual([2100]);
+  // 0.23 of 1.23 are 23 % both ways, 0.23 of 50.00 is the tax of nothing.
+  for (const price of ["1,23", "50,00"]) expect(await questions([`${BASE};Cena brutto;VAT`, `1;${AT};A;1;${price};0,23`])).toEqual([]);
+});
+
 test("a tax that no rate gives leaves the rate open and is told; a rate that no market has is taken and told", async () => {
   const file = [`${BASE};Cena brutto;Kwota VAT`, `1;${AT};A;2;50,00;18,70`, `2;${AT};B;1;50,00;30,00`];
   // 100.00 with 23 % holds 18.70

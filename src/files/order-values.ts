@@ -72,12 +72,12 @@ function vatQuestion(found: Found): Question[] {
   const { values, headers } = found;
   const { filled, numbers, rates } = values.profile(at);
   const tax = amountsFit(found, at);
-  const isDoubtful =
-    filled > 0 && numbers > 0 && (rates < 1 ? numbers > 1 - NEARLY_ALL && tax.odd > 0 : tax.share === 1 && tax.distinct > 2);
+  const isDoubtful = filled > 0 && numbers > 0 && (rates < 1 ? numbers > 1 - NEARLY_ALL && tax.odd > 0 : tax.share === 1 && tax.other > 0);
   if (!isDoubtful) return [];
   const header = headers[at] ?? "";
-  const suggested =
-    tax.share >= NEARLY_ALL ? { suggested: { option: "vat_amount", confidence: "high" as const, by: "values" as const } } : {};
+  // One or two numbers that are rates as well may be either.
+  const areAmounts = tax.share >= NEARLY_ALL && (rates < 1 || tax.distinct > 2);
+  const suggested = areAmounts ? { suggested: { option: "vat_amount", confidence: "high" as const, by: "values" as const } } : {};
   return [{ id: `${MEANING}${header}`, column: header, options: ["vat_rate", "vat_amount", WITHOUT_COLUMN], ...suggested }];
 }
 

@@ -3,7 +3,7 @@ import { legalRateOf } from "./column-profile.ts";
 import type { RawRecord } from "./cells.ts";
 import { textAt } from "./cells.ts";
 import type { FileValues } from "./file-values.ts";
-import { isLegalRate, rateOfTax } from "./legal-rates.ts";
+import { isLegalRate, isRateOfToday, rateOfTax } from "./legal-rates.ts";
 import { bp } from "#core/money.ts";
 import type { OrderColumn } from "./order-columns.ts";
 import type { FoundColumns } from "./table.ts";
@@ -31,22 +31,27 @@ function priced({ indexes, values }: Pick<Found, "indexes" | "values">, row: Raw
 
 /**
  * How the numbers of a column fit as the tax of their rows. `odd` = cells with a number that is no legal rate; `share` = of the rows with
- * number and gross, those whose tax gives a legal rate; `distinct` = different numbers but 0.
+ * number and gross, those whose tax gives a legal rate; `distinct` = different numbers but 0; `other` = rows whose tax may well give another
+ * rate: 0.14 of 0.78 holds 22 %, and is 14 % as a rate; both are rates of today, or neither is. 0.08 of 2.50 is 8 % rather than 3 % of former years.
  */
-export function amountsFit(found: Found, at: number): { odd: number; share: number; distinct: number } {
-  let [odd, fitting, judged] = [0, 0, 0];
+export function amountsFit(found: Found, at: number): { odd: number; share: number; distinct: number; other: number } {
+  let [odd, fitting, judged, other] = [0, 0, 0, 0];
   const distinct = new Set<number>();
   for (const row of found.values.rows) {
     const tax = found.values.number(row, at);
     if (tax === null) continue;
-    if (legalRateOf(row.cells[at] ?? "") === null) odd += 1;
+    const stated = legalRateOf(row.cells[at] ?? "");
+    if (stated === null) odd += 1;
     const gross = grossOf(found, row);
     if (gross === null || gross === 0) continue;
     judged += 1;
     if (tax !== 0) distinct.add(tax);
-    if (rateOfTax(gross, minor(tax), "PL") !== null) fitting += 1;
+    const contained = rateOfTax(gross, minor(tax), "PL");
+    if (contained === null) continue;
+    fitting += 1;
+    if (contained !== stated && (stated === null || !isRateOfToday(stated) || isRateOfToday(contained))) other += 1;
   }
-  return { odd, share: judged === 0 ? 0 : fitting / judged, distinct: distinct.size };
+  return { odd, share: judged === 0 ? 0 : fitting / judged, distinct: distinct.size, other };
 }
 
 /** Whether nearly every price of the second column is that of the first with a legal VAT on it. */

@@ -1,5 +1,5 @@
 /** Sales of an order file that were given back whole: each gets a refund line beside it (docs/PROFIT.md, What the status of an order file does). */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { GIVEN_BACK } from "#core/line-keys.ts";
 import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -18,39 +18,7 @@ export async function stageGivenBack({ db, companyId, importId, storeId }: Targe
     select from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId} and s.given_back limit 1`.execute(db);
   if (rows.length === 0) return 0;
   const { numAffectedRows } = await sql`
-    with concerned as materialized (
-      select distinct s.order_external_id as number, o.id, o.delivery_amount
-      from staging_orders s
-      join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
-      where s.company_id = ${companyId} and s.import_id = ${importId} and s.given_back
-    ),
-    -- Lines of the orders that the file does not say: other pages, things given back by a row of their own.
-    others as materialized (
-      select c.number, l.kind, l.counted, l.line_key, l.amount, l.quantity, coalesce(p.sku, 'o:' || f.external_id) as thing
-      from concerned c
-      join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.order_id = c.id
-      left join staging_orders k on k.company_id = l.company_id and k.import_id = ${importId} and k.line_key = l.line_key
-      left join products p on p.company_id = l.company_id and p.id = l.product_id
-      left join offers f on f.company_id = l.company_id and f.id = l.offer_id
-      where k.row_no is null
-    ),
-    paired as materialized (
-      select x.number, bool_and(r.line_key is not null) as are_given, sum(-r.amount - x.amount) as delivery
-      from others x left join others r on r.number = x.number and r.line_key = x.line_key || ${GIVEN_BACK}
-      where x.kind = 'sale' and x.counted group by x.number
-    ),
-    returned as materialized (
-      select number, thing, -sum(amount) as amount, sum(quantity) as quantity
-      from (
-        select x.number, x.thing, x.amount, x.quantity from others x
-        where x.kind = 'refund' and x.counted and right(x.line_key, ${GIVEN_BACK.length}::int) <> ${GIVEN_BACK}
-        union all
-        select s.order_external_id, coalesce(s.sku, 'o:' || s.offer_external_id), s.amount, s.quantity
-        from staging_orders s join concerned c on c.number = s.order_external_id
-        where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'refund' and s.counted
-      ) every
-      group by number, thing
-    ),
+    with ${knownOf({ companyId, importId, storeId })},
     sold as materialized (
       select s.*, c.delivery_amount - coalesce(d.delivery, 0) as delivery_left,
              bool_and(s.given_back) over whole and coalesce(d.are_given, true) as is_whole,
@@ -84,6 +52,47 @@ export async function stageGivenBack({ db, companyId, importId, storeId }: Targe
       from shared where given_back`,
     )}`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/**
+ * For `with …`: the orders `concerned`, what is known of them beside the rows of the file (`others`), how much of their delivery has gone back
+ * (`paired`), and what rows of their own give back of a thing (`returned`).
+ */
+function knownOf({ companyId, importId, storeId }: Omit<Target, "db">): RawBuilder<unknown> {
+  return sql`
+    concerned as materialized (
+      select distinct s.order_external_id as number, o.id, o.delivery_amount
+      from staging_orders s
+      join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
+      where s.company_id = ${companyId} and s.import_id = ${importId} and s.given_back
+    ),
+    -- Lines of the orders that the file does not say: other pages, things given back by a row of their own.
+    others as materialized (
+      select c.number, l.kind, l.counted, l.line_key, l.amount, l.quantity, coalesce(p.sku, 'o:' || f.external_id) as thing
+      from concerned c
+      join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.order_id = c.id
+      left join staging_orders k on k.company_id = l.company_id and k.import_id = ${importId} and k.line_key = l.line_key
+      left join products p on p.company_id = l.company_id and p.id = l.product_id
+      left join offers f on f.company_id = l.company_id and f.id = l.offer_id
+      where k.row_no is null
+    ),
+    paired as materialized (
+      select x.number, bool_and(r.line_key is not null) as are_given, sum(-r.amount - x.amount) as delivery
+      from others x left join others r on r.number = x.number and r.line_key = x.line_key || ${GIVEN_BACK}
+      where x.kind = 'sale' and x.counted group by x.number
+    ),
+    returned as materialized (
+      select number, thing, -sum(amount) as amount, sum(quantity) as quantity
+      from (
+        select x.number, x.thing, x.amount, x.quantity from others x
+        where x.kind = 'refund' and x.counted and right(x.line_key, ${GIVEN_BACK.length}::int) <> ${GIVEN_BACK}
+        union all
+        select s.order_external_id, coalesce(s.sku, 'o:' || s.offer_external_id), s.amount, s.quantity
+        from staging_orders s join concerned c on c.number = s.order_external_id
+        where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'refund' and s.counted
+      ) every
+      group by number, thing
+    )`;
 }
 
 /**

@@ -100,7 +100,7 @@ async function undoOrders(target: Target, touched: Touched): Promise<void> {
     -- What an import brought that was undone meanwhile does not rise again, nor what has lost its order with it.
     back as (
       select w.* from was w join orders o on o.company_id = ${companyId} and o.id = w.order_id
-      left join imports i on i.company_id = ${companyId} and i.id = w.created_by_import and i.undone_at is not null
+      left join imports i on i.company_id = o.company_id and i.id = w.created_by_import and i.undone_at is not null
       where i.id is null
     )
     select back.*, back.order_id as "orderId", back.product_id as "productId" from back`.execute(db);
@@ -118,6 +118,17 @@ async function undoOrders(target: Target, touched: Touched): Promise<void> {
     select 'line' as entity, line_key as key from order_lines
     where company_id = ${companyId} and created_by_import = ${importId} and changed_by_import <> ${importId}`.execute(db);
   touched.kept.push(...kept.rows);
+  await restoreHeaders(target, touched);
+  await restoreProducts(target, touched);
+  const freed = await bookedOn(target, [], await forgetProducts(target));
+  for (const orderId of freed.orderIds) touched.orderIds.add(orderId);
+  for (const day of freed.days) touched.days.add(day);
+  await dropEmptyOrders(target, touched);
+}
+
+/** What an order said of itself before the import, where nothing has changed it since. */
+async function restoreHeaders(target: Target, touched: Touched): Promise<void> {
+  const { db, companyId } = target;
   // Read out of JSON beforehand: an UPDATE on Citus takes no cast that depends on settings, as that of a moment does.
   const headers = await sql<{ orderId: number }>`
     with said as materialized (
@@ -133,11 +144,6 @@ async function undoOrders(target: Target, touched: Touched): Promise<void> {
       and o.file_delivery_cost is not distinct from s.new_cost and o.currency = s.new_currency
     returning o.id as "orderId"`.execute(db);
   note(touched, headers.rows);
-  await restoreProducts(target, touched);
-  const freed = await bookedOn(target, [], await forgetProducts(target));
-  for (const orderId of freed.orderIds) touched.orderIds.add(orderId);
-  for (const day of freed.days) touched.days.add(day);
-  await dropEmptyOrders(target, touched);
 }
 
 /** Orders the import made that hold nothing now; their fees are again fees of an unknown order. */

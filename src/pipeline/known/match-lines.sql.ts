@@ -119,7 +119,7 @@ export async function adoptKeys({ db, companyId, importId, storeId }: Target, op
   return rows.map(({ orderId }) => orderId);
 }
 
-/** A row that says of its line what is known keeps its moment where both are of one day, and so does one whose moment was cut to the minute or the day. */
+/** A row that says of its line what is known keeps its moment where both are of one day, and so does one whose moment was cut to the second, the minute or the day. */
 export async function keepMoments(
   { db, companyId, importId, storeId }: Target,
   open: readonly number[],
@@ -134,6 +134,7 @@ export async function keepMoments(
            or (l.order_id <> all(${asked}::bigint[]) and s.quantity = l.quantity and s.unit_price = l.unit_price))`.execute(db);
 }
 
-/** Whether one moment is the other without its seconds or its time. Written without what depends on the settings of a session. */
+/** Whether one moment is the other without parts of a second, its seconds or its time. Written without what depends on the settings of a session. */
 export const isCut = (cut: ReturnType<typeof sql>, whole: ReturnType<typeof sql>) => sql<boolean>`(
-  ${cut} at time zone 'UTC' = date_trunc('minute', ${whole} at time zone 'UTC') or (${cut} at time zone 'Europe/Warsaw')::time = '00:00')`;
+  ${cut} at time zone 'UTC' in (date_trunc('second', ${whole} at time zone 'UTC'), date_trunc('minute', ${whole} at time zone 'UTC'))
+  or (${cut} at time zone 'Europe/Warsaw')::time = '00:00')`;

@@ -4,7 +4,8 @@ import type { Question } from "#files/file-error.ts";
 import { type Column, type Layout, OUR_COLUMN } from "./layouts.ts";
 import type { Shop } from "./shop.ts";
 
-export type Truth = { shop: Shop; layout: Layout; headings: ReadonlyMap<Column, string> };
+/** `isPage`: a part of the export that has not been taken in before. */
+export type Truth = { shop: Shop; layout: Layout; headings: ReadonlyMap<Column, string>; isPage: boolean };
 
 /** Answers in the order in which they fit; the first that the question offers is given. */
 type Answerer = (question: Question, truth: Truth) => readonly string[];
@@ -21,23 +22,24 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
     return [...(known === undefined ? [] : [headings.get(known) ?? UNREAD]), UNREAD];
   },
   /** Which of our columns a heading is. */
-  meaning: ({ column = "" }, { headings }) => {
+  meaning: ({ column = "" }, { headings, layout }) => {
     const [known] = [...headings].find(([, heading]) => heading === column) ?? [];
-    return [...(known === undefined ? [] : [OUR_COLUMN[known]]), UNREAD];
+    const taxes = known === "vat" && layout.vat === "amount" ? ["vat_amount"] : [];
+    return [...taxes, ...(known === undefined ? [] : [OUR_COLUMN[known]]), UNREAD];
   },
+  dateOrder: (_, { layout }) => [layout.at.startsWith("MM/dd") ? "mdy" : "dmy"],
+  saleIs: () => ["line_total"],
   decimal: (_, { layout }) => [layout.decimal],
   market: (_, { shop }) => [shop.market],
   /** A word of a state: whether such orders count. */
   state: ({ id, params = {} }) => {
     const word = `${id} ${Object.values(params).join(" ")}`.toLowerCase();
-    return /anulow|cancel|nie poszło/.test(word) ? ["notCounted", "ignore", "no"] : ["counted", "counts", "count", "yes"];
+    return [/anulow|cancel|nie poszło/.test(word) ? "notCounted" : "counted"];
   },
-  /** Orders that are there already: the same ones. */
-  known: () => ["replace", "same", "yes"],
+  /** Orders that are there in part: a page goes on with them, and what was taken in before says nothing new. */
+  known: (_, { isPage }) => [isPage ? "both" : "skip"],
   /** An amount that stands on every line of an order is the order's. */
-  perLine: () => ["first", "once"],
-  /** The column of VAT holds rates or amounts. */
-  rates: (_, { layout }) => (layout.vat === "amount" ? ["amounts", "amount"] : ["rates", "rate"]),
+  perLine: () => ["first"],
 };
 
 /** Throws for a question that the truth has no answer to: then a row is missing above. */

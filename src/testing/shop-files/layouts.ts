@@ -1,7 +1,4 @@
-/**
- * How programs write a shop's orders. One table of what can be drawn: `waits` names the rule without which a file of that kind is not read
- * rightly yet, and is left out until then (`WAITING=1` draws it all the same).
- */
+/** How programs write a shop's orders: one table of what can be drawn. */
 import { keysOf } from "#core/record-of.ts";
 import type { Draw } from "../random-draw.ts";
 
@@ -108,60 +105,49 @@ const HEADINGS: Readonly<Record<string, Headings>> = {
   },
 };
 
-type Option<Name extends string> = { readonly name: Name; readonly waits?: string };
-const on = <const Name extends string>(name: Name): Option<Name> => ({ name });
-const waits = <const Name extends string>(name: Name, rule: string): Option<Name> => ({ name, waits: rule });
-
 /** Every dimension with its options. */
 const DIMENSIONS = {
-  headings: [on("ours"), on("pl"), on("en"), on("foreign"), on("cs"), on("sk"), on("hu")],
+  headings: ["ours", "pl", "en", "foreign", "cs", "sk", "hu"],
   /** A text, or a workbook with numbers in cells of numbers. */
-  file: [on("text"), on("text"), on("workbook")],
-  separator: [on(";"), on(";"), on(","), on(","), on("\t"), on("\t"), on("|")],
-  decimal: [on(","), on(".")],
-  thousands: [on(""), on(" "), on("\u00a0")],
-  quotes: [on("needed"), on("all")],
-  lineEnd: [on("\n"), on("\r\n")],
-  encoding: [on("utf-8"), on("utf-8 with mark"), on("windows-1250"), on("utf-16le")],
+  file: ["text", "text", "workbook"],
+  separator: [";", ";", ",", ",", "\t", "\t", "|"],
+  decimal: [",", "."],
+  thousands: ["", " ", "\u00a0"],
+  quotes: ["needed", "all"],
+  lineEnd: ["\n", "\r\n"],
+  encoding: ["utf-8", "utf-8 with mark", "windows-1250", "utf-16le"],
   /** How the moment is written; an order is known to the second, the minute or the day. */
   at: [
-    on("yyyy-MM-dd HH:mm:ss"),
-    on("yyyy-MM-ddTHH:mm:ss"),
-    on("yyyy-MM-dd HH:mm"),
-    on("yyyy-MM-dd"),
-    on("dd.MM.yyyy HH:mm:ss"),
-    on("d. M. yyyy H:mm"),
-    waits("yyyy. MM. dd. HH:mm", "Dates: the Hungarian form"),
-    waits("dd/MM/yyyy HH:mm", "Dates: by the column"),
-    waits("MM/dd/yyyy HH:mm", "Dates: by the column"),
-    waits("dd.MM.yy", "Dates: two-digit years"),
-    waits("yyyyMMdd", "Dates: without signs"),
-    waits("yyyy-MM-dd HH:mm:ss UTC", "Dates: a trailing UTC"),
+    "yyyy-MM-dd HH:mm:ss",
+    "yyyy-MM-ddTHH:mm:ss",
+    "yyyy-MM-dd HH:mm",
+    "yyyy-MM-dd",
+    "dd.MM.yyyy HH:mm:ss",
+    "d. M. yyyy H:mm",
+    "yyyy. MM. dd. HH:mm",
+    "dd/MM/yyyy HH:mm",
+    "MM/dd/yyyy HH:mm",
+    "dd.MM.yy",
+    "yyyyMMdd",
+    "yyyy-MM-dd HH:mm:ss UTC",
   ],
-  vat: [on("none"), on("23"), on("23%"), on("0,23"), on("23,00"), waits("amount", "Values decide: amounts of VAT")],
-  state: [on("none"), on("pl"), on("en"), waits("wc", "State words: WooCommerce"), waits("unknown", "State words: a question per word")],
-  delivery: [on("none"), on("every line"), on("first line")],
-  price: [on("unit"), waits("total only", "Values decide: the total of a line")],
-  market: [on("of the store"), on("column")],
-  order: [on("as drawn"), on("newest first")],
-  pages: [on("one"), on("by orders"), waits("through orders", "Identity of rows: pages")],
+  vat: ["none", "23", "23%", "0,23", "23,00", "amount"],
+  state: ["none", "pl", "en", "wc", "unknown"],
+  delivery: ["none", "every line", "first line"],
+  price: ["unit", "total only"],
+  market: ["of the store", "column"],
+  order: ["as drawn", "newest first"],
+  pages: ["one", "by orders", "through orders"],
   /** What became of the file before it came again. */
-  again: [
-    on("no"),
-    on("same"),
-    on("other columns"),
-    waits("seconds lost", "What is known: another moment"),
-    waits("codes rounded", "Codes: exponents"),
-  ],
-} as const satisfies Readonly<Record<string, readonly Option<string>[]>>;
+  again: ["no", "same", "other columns", "seconds lost", "codes rounded"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type Dimensions = typeof DIMENSIONS;
-export type Layout = { readonly [D in keyof Dimensions]: Dimensions[D][number]["name"] };
+export type Layout = { readonly [D in keyof Dimensions]: Dimensions[D][number] };
 
 /** One option of each dimension. */
-export function drawnLayout(draw: Draw, withWaiting = process.env["WAITING"] === "1"): Layout {
-  const one = <Name extends string>(options: readonly Option<Name>[]): Name =>
-    draw.one(options.filter((option) => withWaiting || option.waits === undefined)).name;
+export function drawnLayout(draw: Draw): Layout {
+  const one = <Name extends string>(options: readonly Name[]): Name => draw.one(options);
   return {
     headings: one(DIMENSIONS.headings),
     file: one(DIMENSIONS.file),
@@ -181,13 +167,6 @@ export function drawnLayout(draw: Draw, withWaiting = process.env["WAITING"] ===
     pages: one(DIMENSIONS.pages),
     again: one(DIMENSIONS.again),
   };
-}
-
-/** Options that are left out for now, each with the rule it waits for. */
-export function waitingOptions(): string[] {
-  return Object.entries(DIMENSIONS).flatMap(([dimension, options]: [string, readonly Option<string>[]]) =>
-    options.flatMap(({ name, waits: rule }) => (rule === undefined ? [] : [`${dimension} „${name}”: ${rule}`])),
-  );
 }
 
 /** The columns of the layout with their headings, in the order in which they stand. */

@@ -24,12 +24,17 @@ export async function takeShop(database: Database, draw: Draw, shop: Shop, layou
   const company = await createFileCompany(database, { markets: [shop.market] });
   const costs = draw.rarely(3) ? null : costFile(shop);
   const written = await writeOrders(draw, shop, layout);
-  const truth: Truth = { shop, layout, headings: written.headings };
-  const files = [...written.pages, ...(layout.again === "no" ? [] : await again(draw, shop, layout, written.pages))];
+  const truth = { shop, layout, headings: written.headings };
+  const files = [
+    ...written.pages.map((content) => ({ content, isPage: true })),
+    ...(layout.again === "no" ? [] : await again(draw, shop, layout, written.pages)).map((content) => ({ content, isPage: false })),
+  ];
   const told: Told = { asked: [], mapped: [] };
   const refused: string[] = [];
   if (costs !== null) refused.push(...(await reasons(company, await company.take({ kind: "products", content: costs }))));
-  for (const content of files) refused.push(...(await reasons(company, await answered(company, content, truth, told))));
+  for (const { content, isPage } of files) {
+    refused.push(...(await reasons(company, await answered(company, content, { ...truth, isPage }, told))));
+  }
   const said = { vat: layout.vat !== "none", states: layout.state !== "none", costs: costs !== null };
   const withoutDelivery = { ...shop, orders: shop.orders.map((order) => ({ ...order, delivery: 0 })) };
   return { company, refused, ...told, expected: factsOf(layout.delivery === "none" ? withoutDelivery : shop, said) };
@@ -45,9 +50,11 @@ function costFile({ products }: Shop): string[] {
 /** The same export once more: as it was, with its columns in another order, or after a spreadsheet has had it. */
 async function again(draw: Draw, shop: Shop, layout: Layout, pages: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
   if (layout.again === "same") return pages;
-  if (layout.again === "seconds lost") return (await writeOrders(draw, shop, { ...layout, at: "yyyy-MM-dd HH:mm" })).pages;
-  if (layout.again === "codes rounded") return (await writeOrders(draw, rounded(shop), layout)).pages;
-  return (await writeOrders(draw, shop, layout)).pages;
+  // Another cut through orders would be other pages.
+  const whole: Layout = layout.pages === "through orders" ? { ...layout, pages: "one" } : layout;
+  if (layout.again === "seconds lost") return (await writeOrders(draw, shop, { ...whole, at: "yyyy-MM-dd HH:mm" })).pages;
+  if (layout.again === "codes rounded") return (await writeOrders(draw, rounded(shop), whole)).pages;
+  return (await writeOrders(draw, shop, whole)).pages;
 }
 
 /** Long codes of digits as a spreadsheet shows them. */
