@@ -9,6 +9,10 @@ type Target = CompanyScope & { importId: number };
 const DAYS_KEPT = 30;
 export const UPLOADS_KEPT = `${DAYS_KEPT} days`;
 
+/** Whether the file of an import, the row `imports` of a query, is still kept. */
+export const uploadIsKept = (companyId: number, imports = "imports"): RawBuilder<unknown> =>
+  sql`exists (select from blobs b where b.company_id = ${companyId} and b.id = ${sql.ref(`${imports}.blob_id`)})`;
+
 /** Of an import that is taken back now. */
 export const redoableUntil = (now: Instant): Instant => new Date(Date.parse(now) + DAYS_KEPT * 86_400_000).toISOString();
 

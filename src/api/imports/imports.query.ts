@@ -5,7 +5,7 @@ import type { ImportCheck } from "#core/import-check.ts";
 import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import type { PreviewRow } from "#core/import-preview.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { UPLOADS_KEPT } from "#pipeline/redo-import.ts";
+import { UPLOADS_KEPT, uploadIsKept } from "#pipeline/redo-import.ts";
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -45,10 +45,6 @@ export type ImportRow = {
   createdAt: string;
   finishedAt: string | null;
 };
-
-/** Whether the file of an import, the row `imports` of a query, is still kept. */
-export const uploadIsKept = (companyId: number, imports = "imports"): RawBuilder<unknown> =>
-  sql`exists (select from blobs b where b.company_id = ${companyId} and b.id = ${sql.ref(`${imports}.blob_id`)})`;
 
 const columnsOf = (companyId: number): RawBuilder<unknown> => sql`
   id, kind, store_id as "storeId", market, job_id as "jobId", file_name as "fileName", dry_run as "dryRun", status,

@@ -4,8 +4,8 @@ import { needsAnswer } from "./import-status.ts";
 type Asking = Pick<ImportState, "status" | "needs">;
 
 /** The questions that wait together, as one word; empty while nothing is asked. */
-export function roundOf(state: Asking): string {
-  return needsAnswer(state) ? (state.needs ?? []).map(({ id }) => id).join("\n") : "";
+export function roundOf(state: Asking | undefined): string {
+  return state !== undefined && needsAnswer(state) ? (state.needs ?? []).map(({ id }) => id).join("\n") : "";
 }
 
 /**

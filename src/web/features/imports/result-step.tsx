@@ -51,7 +51,7 @@ export function ResultStep({ id, answers, onClose }: ResultStepProps) {
 /** A file that asks in rounds is answered in rounds, each of them once: what is asked again after that, the person answers. */
 function useReplay(state: ImportState | undefined, answers: Record<string, string>) {
   const [answer, { originalArgs, data, isLoading, error }] = useAnswerImportMutation();
-  const round = state === undefined ? "" : roundOf(state);
+  const round = roundOf(state);
   const isReplayed = round === Object.keys(originalArgs?.answers ?? {}).join("\n");
   const again = state === undefined || isReplayed ? null : answeredAgain(state, answers);
   const replay = useEffectEvent(() => {
