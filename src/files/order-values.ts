@@ -70,9 +70,9 @@ function vatQuestion(found: Found): Question[] {
   const at = named(found, "vat_rate");
   if (at === null || found.indexes.has("vat_amount")) return [];
   const { values, headers } = found;
-  const { filled, numbers, rates } = values.profile(at);
+  const { numbers, rates } = values.profile(at);
   const tax = amountsFit(found, at);
-  const isDoubtful = filled > 0 && numbers > 0 && (rates < 1 ? numbers > 1 - NEARLY_ALL && tax.odd > 0 : tax.share === 1 && tax.other > 0);
+  const isDoubtful = numbers > 0 && (rates < 1 ? numbers > 1 - NEARLY_ALL && tax.odd > 0 : tax.share === 1 && tax.other > 0);
   if (!isDoubtful) return [];
   const header = headers[at] ?? "";
   // One or two numbers that are rates as well may be either.

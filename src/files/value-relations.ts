@@ -4,6 +4,7 @@ import type { RawRecord } from "./cells.ts";
 import { textAt } from "./cells.ts";
 import type { FileValues } from "./file-values.ts";
 import { isLegalRate, isRateOfToday, rateOfTax } from "./legal-rates.ts";
+import type { Bp } from "#core/facts.ts";
 import { bp } from "#core/money.ts";
 import type { OrderColumn } from "./order-columns.ts";
 import type { FoundColumns } from "./table.ts";
@@ -49,10 +50,14 @@ export function amountsFit(found: Found, at: number): { odd: number; share: numb
     const contained = rateOfTax(gross, minor(tax), "PL");
     if (contained === null) continue;
     fitting += 1;
-    if (contained !== stated && (stated === null || !isRateOfToday(stated) || isRateOfToday(contained))) other += 1;
+    if (isOtherRate(contained, stated)) other += 1;
   }
   return { odd, share: judged === 0 ? 0 : fitting / judged, distinct: distinct.size, other };
 }
+
+/** Whether the rate by the tax is another one than the stated, and as likely: not a former one beside one of today. */
+const isOtherRate = (contained: Bp, stated: Bp | null): boolean =>
+  contained !== stated && (stated === null || !isRateOfToday(stated) || isRateOfToday(contained));
 
 /** Whether nearly every price of the second column is that of the first with a legal VAT on it. */
 export function isPriceWithVat(values: FileValues, netAt: number, grossAt: number): boolean {
