@@ -39,13 +39,15 @@ function ratesFrom(market: Market): readonly Bp[] {
 }
 
 /**
- * The legal rate whose tax is contained in `gross`, both in minor units and of either sign; null when there is none. A tax that was
- * rounded once, or made of a net amount that was, is off by one unit at most.
+ * The legal rate whose tax is contained in `gross`, both in minor units and of either sign; null when there is none. Of several whose tax
+ * rounds to this one the market's own of today come first; a tax made of a net amount that was rounded itself is off by one unit at most.
  */
 export function rateOfTax(gross: number, tax: number, market: Market): Bp | null {
   const whole = Math.abs(gross);
   const part = Math.abs(tax);
   const off = (rate: Bp): number => Math.abs((whole * rate) / (10_000 + rate) - part);
-  const best = ordered[market].reduce<Bp | null>((found, rate) => (found === null || off(rate) < off(found) - 0.5 ? rate : found), null);
+  const exact = ordered[market].find((rate) => off(rate) <= 0.5);
+  if (exact !== undefined) return exact;
+  const best = ordered[market].reduce<Bp | null>((found, rate) => (found === null || off(rate) < off(found) ? rate : found), null);
   return best !== null && off(best) <= 1 ? best : null;
 }

@@ -62,6 +62,13 @@ test("numbers that are no rates of VAT are asked about, as amounts where they ar
   expect(unread.rows.map(({ vatRateBp }) => vatRateBp)).toEqual([null, null, null]);
 });
 
+test("of a tax of a few groszy the rate is one whose tax rounds to it", async () => {
+  // 0.36 holds 0.017 with 5 % and 0.027 with 8 %; 0.18 holds 0.013 with 8 % and 0.009 with 5 %, and the higher one of the market is taken.
+  const file = [`${BASE};Cena brutto;Kwota VAT`, `1;${AT};A;2;0,18;0,02`, `2;${AT};A;1;0,18;0,01`];
+  const { rows } = await read(file);
+  expect(rows.map(({ vatRateBp }) => vatRateBp)).toEqual([500, 800]);
+});
+
 test("one number that is a rate, and another one as the tax of its row, is asked about; one that says the same either way is not", async () => {
   // 0.14 as a part is 14 %; of 0.78 it is what 21 % hold in Czechia: 0.78 × 21 / 121 = 0.135.
   const doubtful = [`${BASE};Cena brutto;VAT`, `1;${AT};A;3;0,26;0,14`];

@@ -9,7 +9,7 @@ import type { Draw } from "../random-draw.ts";
 import { createFileCompany, type FileCompany, type ImportOutcome } from "../import-run.ts";
 import { answerTo, type Truth } from "./answers.ts";
 import { type Layout, OUR_COLUMN } from "./layouts.ts";
-import { factsOf, type Shop, TODAY } from "./shop.ts";
+import { factsOf, type Shop, type ShopLine, TODAY } from "./shop.ts";
 import { writeOrders } from "./write-orders.ts";
 
 /** `asked`: subjects of the questions; `mapped`: headings that a person had to name. */
@@ -19,8 +19,11 @@ type Told = { asked: string[]; mapped: string[] };
 export type Taken = Told & { company: FileCompany; refused: string[]; expected: Facts };
 
 const MOST_QUESTIONS = 6;
+/** Gross, minor units. */
+const LEAST_TELLING = 200;
 
-export async function takeShop(database: Database, draw: Draw, shop: Shop, layout: Layout): Promise<Taken> {
+export async function takeShop(database: Database, draw: Draw, drawn: Shop, layout: Layout): Promise<Taken> {
+  const shop = layout.vat === "amount" ? withTellingTaxes(drawn) : drawn;
   const company = await createFileCompany(database, { markets: [shop.market] });
   const costs = draw.rarely(3) ? null : costFile(shop);
   const written = await writeOrders(draw, shop, layout);
@@ -38,6 +41,12 @@ export async function takeShop(database: Database, draw: Draw, shop: Shop, layou
   const said = { vat: layout.vat !== "none", states: layout.state !== "none", costs: costs !== null };
   const withoutDelivery = { ...shop, orders: shop.orders.map((order) => ({ ...order, delivery: 0 })) };
   return { company, refused, ...told, expected: factsOf(layout.delivery === "none" ? withoutDelivery : shop, said) };
+}
+
+/** A tax of a few groszy is that of several rates: from 2.00 on two that differ by one per cent differ in it. */
+function withTellingTaxes(shop: Shop): Shop {
+  const telling = (line: ShopLine): ShopLine => ({ ...line, price: Math.max(line.price, LEAST_TELLING) });
+  return { ...shop, orders: shop.orders.map((order) => ({ ...order, lines: order.lines.map(telling) })) };
 }
 
 function costFile({ products }: Shop): string[] {
