@@ -22,7 +22,9 @@ export function useUndoImport() {
   const [error, setError] = useState<unknown>(undefined);
 
   const take = async (id: string): Promise<UndoAnswer> => {
-    const { data: effect, error: unmeasured } = await measure(id);
+    const { data, error: unmeasured } = await measure(id);
+    // What an earlier question was answered stays beside the error of a later one.
+    const effect = unmeasured === undefined ? data : undefined;
     // What refuses to say what the undo would do refuses the undo itself, too.
     if (effect === undefined && isRefusal(unmeasured)) return { asked: true, error: unmeasured };
     const text = effect === undefined ? t("undo.unmeasured") : wordsOf(effect);
