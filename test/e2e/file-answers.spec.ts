@@ -11,7 +11,6 @@ const ORDERS = [
 ].join("\n");
 
 test("an unknown state is asked with its money, the program is told, and the store shows and forgets the answer", async ({ page }) => {
-  test.slow();
   await signIn(page, await createSeller());
   await page.goto("/system/progress?new=orders");
   await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");

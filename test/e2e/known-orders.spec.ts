@@ -9,7 +9,6 @@ const VASE = { order: "Z-1", day: dayAgo(12), sku: "WAZON", name: "Wazon szklany
 const OTHER = { ...MUG, order: "Z-2" };
 
 test("an order with fewer rows than before is asked about, and the answer is told in the result", async ({ page, seller }) => {
-  test.slow();
   expect(seller.email).not.toBe("");
   await stockedShop(page.request, [MUG, VASE], { KUBEK: "30,00", WAZON: "40,00" });
   await page.goto("/system/progress?new=orders");
