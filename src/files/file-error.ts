@@ -1,4 +1,5 @@
 /** Refusals of a whole file. A bad row is never an error of this kind: it is data (`row-error.ts`). */
+import type { FileSource } from "#core/file-sources.ts";
 
 /** A question the file leaves open; answered with `answers[id]` = one of `options`. */
 export type Question = {
@@ -67,12 +68,14 @@ export class FileError extends Error {
   readonly reason: FileReason;
   readonly params: Readonly<Record<string, string | number>>;
   readonly needs: readonly Question[];
+  /** The program whose file it is, where that was seen before it asked. */
+  readonly source: FileSource | undefined;
 
   constructor(
     reason: FileReason,
     params: Readonly<Record<string, string | number>> = {},
     needs: readonly Question[] = [],
-    options?: ErrorOptions,
+    { source, ...options }: ErrorOptions & { source?: FileSource | undefined } = {},
   ) {
     super(`${reason} ${JSON.stringify({ ...params, needs: needs.map(({ id }) => id) })}`, options);
     this.name = "FileError";
@@ -80,10 +83,11 @@ export class FileError extends Error {
     this.reason = reason;
     this.params = params;
     this.needs = needs;
+    this.source = source;
   }
 }
 
-/** Ends the reading with the questions, if there are any. */
-export function askWhenNeeded(needs: readonly Question[]): void {
-  if (needs.length > 0) throw new FileError("fileNeedsAnswer", {}, needs);
+/** Ends the reading with the questions, if there are any; `source` = the program whose file it is. */
+export function askWhenNeeded(needs: readonly Question[], source?: FileSource): void {
+  if (needs.length > 0) throw new FileError("fileNeedsAnswer", {}, needs, { source });
 }

@@ -162,7 +162,7 @@ export async function tableFrom<Name extends string>(file: OpenedFile, request: 
     request,
     watch.values((cell) => settled.letters(cell)),
   );
-  askWhenNeeded(layout.needs);
+  askWhenNeeded(layout.needs, layout.layout?.source);
   return tableOf(settled, layout, dataRows);
 }
 

@@ -277,9 +277,11 @@ function refuse({ scope, run }: Context, error: FileError): Promise<void> {
 }
 
 async function keepRefusal(scope: CompanyScope, run: ImportRun, error: FileError): Promise<void> {
+  const checked: ImportCheck | null = error.source === undefined ? null : { source: error.source };
   await sql`
     update imports set status = 'failed', finished_at = now(), error_code = ${error.code},
       answer_by = ${error.code === "NEEDS_ANSWER" ? sql`now() + ${ANSWERS_WAIT}::interval` : null},
+      checked = coalesce(${checked === null ? null : JSON.stringify(checked)}::jsonb, checked),
       error_params = ${JSON.stringify({ ...error.params, reason: error.reason })}::jsonb, needs = ${JSON.stringify(error.needs)}::jsonb
     where company_id = ${scope.companyId} and id = ${run.importId}`.execute(scope.db);
 }

@@ -26,6 +26,16 @@ test("a program is known by its headings, and its words and columns are read as 
   expect(await novemberOf(client)).toMatchObject({ sales: 4920 });
 });
 
+test("the program is told with a question about its columns, before any row is read", async () => {
+  const client = await importing.seller();
+  // Who paid what stands under „Koszt dostawy” no program says.
+  const hub =
+    "ID zamówienia;Źródło zamówienia;ID pozycji;Data zamówienia;SKU;Ilość;Cena brutto;Koszt dostawy\n7;allegro;1;2026-11-05 13:00;W-1;1;24,60;9,99";
+  const { body } = await client.call(ordersDataImportRoute, { form: upload(hub) });
+  const asking = await settled(client, body.importId);
+  expect(asking).toMatchObject({ error: { code: "NEEDS_ANSWER" }, source: "baselinker", needs: [{ id: "meaning:Koszt dostawy" }] });
+});
+
 test("whoever says that it is a sheet of their own is asked what the program would have told, also with the next file like it", async () => {
   const client = await importing.seller();
   const mapping = JSON.stringify({ unit_price: "Item Cost" });

@@ -97,8 +97,9 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport, onSour
 }
 
 /** The program the file is of; null as long as its columns are asked about, and nobody knows. */
-function sourceOf({ source, mapping }: ImportState): FileSource | null {
-  return source ?? (Object.keys(mapping).length > 0 ? "own" : null);
+function sourceOf({ source, mapping, needs }: ImportState): FileSource | null {
+  const isRead = Object.keys(mapping).length > 0 || (needs ?? []).length > 0;
+  return source ?? (isRead ? "own" : null);
 }
 
 /** Headers offered by the questions about columns: all that the file has. */
