@@ -118,7 +118,7 @@ export async function dropReversed({ db, companyId, importId, storeId }: Target)
 
 /**
  * The merge's counts as counts of the file's rows: a row and its refund line are one. A row that only its refund line changed is a changed
- * one. Call it after the merge; `staged` = how many refund lines there are.
+ * one; a refund line whose sale is no row of the file is none of its rows. Call it after the merge; `staged` = how many refund lines there are.
  */
 export async function countGivenBackOnce<Counts extends RowCounts>(target: Target, counts: Counts, staged: number): Promise<Counts> {
   if (staged === 0) return counts;
@@ -127,10 +127,11 @@ export async function countGivenBackOnce<Counts extends RowCounts>(target: Targe
     select count(*) filter (where r.created_by_import = ${importId})::int as created,
            count(*) filter (where r.changed_by_import = ${importId} and r.created_by_import is distinct from ${importId})::int as changed,
            count(*) filter (where r.changed_by_import is distinct from ${importId})::int as unchanged,
-           count(*) filter (where r.changed_by_import = ${importId} and l.changed_by_import is distinct from ${importId})::int as besides
+           count(*) filter (where r.changed_by_import = ${importId} and l.changed_by_import is distinct from ${importId} and k.row_no is not null)::int as besides
     from staging_orders s
     join order_lines r on r.company_id = s.company_id and r.store_id = ${storeId} and r.line_key = s.line_key
     join order_lines l on l.company_id = s.company_id and l.store_id = ${storeId} and l.line_key = left(s.line_key, ${-GIVEN_BACK.length}::int)
+    left join staging_orders k on k.company_id = s.company_id and k.import_id = ${importId} and k.line_key = l.line_key
     where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'refund' and s.given_back`.execute(db);
   const found = rows[0] ?? { created: 0, changed: 0, unchanged: 0, besides: 0 };
   return {

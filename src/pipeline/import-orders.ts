@@ -6,6 +6,7 @@ import { foldForSearch } from "#core/search-fold.ts";
 import type { Day } from "#core/facts.ts";
 import { GIVEN_BACK } from "#core/line-keys.ts";
 import { countGivenBackOnce, stageGivenBack } from "./given-back.ts";
+import { stageLeftOfGivenBack } from "./given-by-rows.ts";
 import type { MergeCounts } from "./import-counts.ts";
 import { mergedFields } from "./merged-fields.sql.ts";
 import { attachEntries } from "./attach-entries.ts";
@@ -35,7 +36,7 @@ export async function mergeOrders(target: Target, replaced: readonly number[]): 
   const headers = await mergeHeaders(target, replaced);
   const aliased = await keepAliases(target);
   await tellPlanner(target.db, sql`orders, products`);
-  const givenBack = await stageGivenBack(target);
+  const givenBack = (await stageGivenBack(target)) + (await stageLeftOfGivenBack(target));
   const lines = await countGivenBackOnce(target, await mergeLines(target, replaced), givenBack);
   const attached = await attachEntries(target, named, aliased);
   return {

@@ -29,7 +29,7 @@ export async function mergeOrderRows(
   const repeated = await keepLastRows(target, "staging_orders");
   const unsold = await rejectUnsold(target, rejected);
   const { replaced, emptied, leftOut, remarks } = await settleKnown(target, told.answers, apart);
-  const settled = await settleAmounts({ target, ...told });
+  const settled = await settleAmounts({ target, replaced, ...told });
   const reversed = told.columns["status"] === undefined ? NOTHING_REVERSED : await dropReversed(target);
   const merged = await mergeOrders(target, replaced);
   return {

@@ -103,6 +103,23 @@ test("a discount is taken off the lines by value, to the grosz, and the ledger a
   expect((await verifyLedger(database.db, { companyIds: [company.scope.companyId], today: "2025-04-01" })).differences).toEqual([]);
 });
 
+test("a discount that each page of an order repeats is taken off once", async () => {
+  const company = await shop();
+  const page = (row: string) => file("Rabat", row);
+  const answers = { "meaning:Rabat": "order_discount" };
+  const pages = [page(`D-1;${AT};D1;1;60,00;10,00`), page(`D-1;${AT};D2;1;40,00;10,00`)] as const;
+  await company.take({ ...pages[0], answers });
+  await company.take({ ...pages[1], answers: { ...answers, "known:products": "both" } });
+  // 60.00 + 40.00 − 10.00
+  expect(await linesOf(company)).toEqual(["D-1 D1 5000", "D-1 D2 4000"]);
+  for (const again of pages) await company.take({ ...again, answers });
+  expect(await linesOf(company)).toEqual(["D-1 D1 5000", "D-1 D2 4000"]);
+  // The whole order in one file: by value, 6.00 and 4.00.
+  await company.take({ ...file("Rabat", `D-1;${AT};D1;1;60,00;10,00`, `D-1;${AT};D2;1;40,00;10,00`), answers });
+  expect(await linesOf(company)).toEqual(["D-1 D1 5400", "D-1 D2 3600"]);
+  expect((await verifyLedger(company.scope.db, { companyIds: [company.scope.companyId] })).differences).toEqual([]);
+});
+
 test("a discount that is larger than the goods takes their value, and is told", async () => {
   const company = await shop();
   const outcome = await company.take(file("order_discount", `W;${AT};A;1;10,00;15,00`, `W;${AT};A;-1;4,00;`));

@@ -18,10 +18,12 @@ type Told = {
   /** Our column → the header in the file. */
   columns: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, string>>;
+  /** Orders of which the file's rows alone are left. */
+  replaced: readonly number[];
 };
 
 /** What is left to ask: of each column whose lines say different amounts, whether they add up. */
-export async function questionsPerLine({ target, columns, answers }: Told): Promise<Question[]> {
+export async function questionsPerLine({ target, columns, answers }: Omit<Told, "replaced">): Promise<Question[]> {
   const needs: Question[] = [];
   for (const column of ORDER_AMOUNTS) {
     const id = `perLine:${column}`;
@@ -33,14 +35,14 @@ export async function questionsPerLine({ target, columns, answers }: Told): Prom
 }
 
 /** Leaves each amount of an order at one of its lines, takes discounts off the lines. */
-export async function settleOrderAmounts({ target, columns, answers }: Told): Promise<Remark[]> {
+export async function settleOrderAmounts({ target, columns, answers, replaced }: Told): Promise<Remark[]> {
   for (const column of ORDER_AMOUNTS) {
     if (columns[column] === undefined) continue;
     await emptyZeros(target, column);
     if (answers[`perLine:${column}`] === "sum") await addUp(target, column);
   }
   if (columns["order_discount"] === undefined && columns["line_total"] === undefined) await keepAmounts(target);
-  const excessive = columns["order_discount"] === undefined ? 0 : await splitDiscounts(target);
+  const excessive = columns["order_discount"] === undefined ? 0 : await splitDiscounts(target, replaced);
   return excessive === 0 ? [] : [{ code: "warnDiscountTooLarge", params: {}, count: excessive, line: null }];
 }
 
@@ -110,16 +112,30 @@ async function addUp(target: Target, column: OrderAmount): Promise<void> {
 
 /**
  * Takes each order's discount off the amounts of its sale lines, by value, to the coin: what is left over after cutting goes to the lines
- * with the largest fractions. Never more than the goods cost. @returns how many discounts were larger.
+ * with the largest fractions. Never more than the goods cost, nor again what lines on another page of the order have given of it. @returns
+ * how many discounts were larger.
  */
-async function splitDiscounts(target: Target): Promise<number> {
-  const { db, companyId, importId } = target;
+async function splitDiscounts(target: Target, replaced: readonly number[]): Promise<number> {
+  const { db, companyId, importId, storeId } = target;
   const { rows } = await sql<{ excessive: number }>`
-    with stated as materialized (
+    with said as materialized (
       select s.order_external_id, (array_agg(s.order_discount order by s.row_no) filter (where s.order_discount is not null))[1] as discount,
              coalesce(sum(s.amount) filter (where s.kind = 'sale'), 0)::bigint as goods
       ${staged(target)}
       group by s.order_external_id
+    ),
+    elsewhere as materialized (
+      select d.order_external_id, sum(greatest(0, round(l.quantity * l.unit_price * 100) - l.amount)) as taken
+      from said d
+      join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = d.order_external_id
+      join order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.kind = 'sale'
+      left join staging_orders k on k.company_id = l.company_id and k.import_id = ${importId} and k.line_key = l.line_key
+      where d.discount > 0 and k.row_no is null and o.id <> all(${replaced}::bigint[])
+      group by d.order_external_id
+    ),
+    stated as materialized (
+      select d.order_external_id, d.goods, greatest(0, d.discount - coalesce(e.taken, 0))::bigint as discount
+      from said d left join elsewhere e on e.order_external_id = d.order_external_id
     ),
     shares as materialized (
       select s.row_no, s.order_external_id, least(d.discount, d.goods) as discount,

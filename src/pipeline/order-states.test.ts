@@ -76,6 +76,35 @@ test("a sale that is given back later changes, and changes back", async () => {
   expect(await differences(company)).toEqual([]);
 });
 
+test("what a later file says was given back in rows of its own is not given back a second time by the state before", async () => {
+  const company = await shop();
+  await company.take({ kind: "products", content: ["sku;cost", "A;10,00"] });
+  const sale = orders("1;2026-11-05 12:00;A;2;50,00;10,00;refunded");
+  await company.take(sale);
+  // 2 × 50.00 and the delivery
+  expect((await sums(company))["refunds"]).toEqual([-11_000, 2]);
+  const back = orders("1;2026-11-08 12:00;A;-1;50,00;;");
+  expect(counts(await company.take(back))).toEqual({ status: "succeeded", rows: 1, created: 1, changed: 0, unchanged: 0, removed: 0 });
+  // 50.00 by the row; 50.00 and 10.00 by the state
+  expect((await sums(company))["refunds"]).toEqual([-11_000, 2]);
+  for (const again of [sale, back]) {
+    expect(counts(await company.take(again))).toEqual({ status: "succeeded", rows: 1, created: 0, changed: 0, unchanged: 1, removed: 0 });
+  }
+  expect((await sums(company))["refunds"]).toEqual([-11_000, 2]);
+  expect(await differences(company)).toEqual([]);
+});
+
+test("an undo of rows that gave back what the state had, leaves it to the state", async () => {
+  const company = await shop();
+  await company.take(orders("1;2026-11-05 12:00;A;2;50,00;10,00;refunded"));
+  const back = await company.take(orders("1;2026-11-08 12:00;A;-2;50,00;;"));
+  // 100.00 by the row, 10.00 by the state
+  expect((await sums(company))["refunds"]).toEqual([-11_000, 2]);
+  await company.undo(back);
+  expect((await sums(company))["refunds"]).toEqual([-11_000, 2]);
+  expect(await differences(company)).toEqual([]);
+});
+
 test("of an order with one line given back the delivery stays, and an undo takes the refund line too", async () => {
   const company = await shop();
   const outcome = await company.take(orders("1;2026-11-05 12:00;A;1;20,00;5,00;refunded", "1;2026-11-05 12:00;B;1;10,00;;completed"));

@@ -8,6 +8,8 @@ type Told = {
   /** Our column → the header in the file. */
   columns: Readonly<Record<string, string>>;
   answers: Readonly<Record<string, string>>;
+  /** Orders of which the file's rows alone are left. */
+  replaced: readonly number[];
 };
 
 /** Amounts of orders as they will be merged, when each order is known by its number. @throws FileError with what they leave open. */
