@@ -38,7 +38,7 @@ export type CompanyFacts = {
   /** The company's default rate per destination country; absent = the country's standard on that day. */
   defaultVatRates: Partial<Record<Market, Bp>>;
   spreadSubscription: boolean;
-  /** Commissions that have not arrived are estimated; absent = they are. */
+  /** Commission, delivery and ads that are not billed yet are estimated; absent = they are. */
   estimates?: boolean;
   /** Ascending by `from`; the first has `from: null` (since ever). */
   taxProfile: TaxVersion[];
@@ -252,6 +252,26 @@ export type FeeLagFacts = { storeId: string; line: "commission" | "delivery"; da
 /** The rate at which a line's commission is estimated: `commission` net for `sales` gross, both in PLN and not negative. */
 export type EstimateFacts = { orderId: string; lineId: string; commission: Minor; sales: Minor };
 
+/** What delivery of an order is estimated from: `cost` net of `orders` of its class together, in the market's currency and positive. */
+export type DeliveryEstimateFacts = {
+  orderId: string;
+  cost: Minor;
+  orders: number;
+  /** Only orders of about the same value are among them. */
+  byValue: boolean;
+};
+
+/** Advertising of a day that is not billed yet: `cost` net and positive, in the market's currency. */
+export type AdsEstimateFacts = {
+  storeId: string;
+  market: Market;
+  day: Day;
+  cost: Minor;
+  /** The last day that was billed, and on how many of the days until then, a fortnight, ads were. */
+  lastBilled: Day;
+  billedDays: number;
+};
+
 export type Facts = {
   today: Day;
   /** The day by which orders are aged; absent = today. */
@@ -279,6 +299,10 @@ export type Facts = {
   feeLags?: FeeLagFacts[];
   /** Absent = there are none. */
   estimates?: EstimateFacts[];
+  /** Absent = there are none. */
+  deliveryEstimates?: DeliveryEstimateFacts[];
+  /** Absent = there are none. */
+  adsEstimates?: AdsEstimateFacts[];
   /** Billing type → ledger line, or "none" for settlement entries; types absent here are `otherFees`. */
   billingLines: Record<string, Line | "none">;
 };

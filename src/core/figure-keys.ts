@@ -5,7 +5,9 @@ export const COUNT_KEYS = ["orders", "units", "refundedUnits"] as const;
 export const RATIO_KEYS = ["margin", "roi", "tacos", "refundRate", "costCoverage", "estimatedCoverage", "feeCompleteness"] as const;
 const TOTAL_KEYS = ["netRevenue", "fees", "grossProfit", "netProfit"] as const;
 const PIECE_KEYS = ["averageOrderValue", "profitPerOrder", "profitPerUnit"] as const;
-const PART_KEYS = ["uncostedSales", "estimatedCosts", "estimated"] as const;
+/** Fees that are estimated until they are billed, by the line they are on. */
+const ESTIMATED_FEE_KEYS = ["estimatedCommission", "estimatedDelivery", "estimatedAds"] as const;
+const PART_KEYS = ["uncostedSales", "estimatedCosts", "estimated", ...ESTIMATED_FEE_KEYS] as const;
 
 export type CountKey = (typeof COUNT_KEYS)[number];
 export type RatioKey = (typeof RATIO_KEYS)[number];
@@ -38,6 +40,7 @@ export const FIGURE_KEYS: readonly FigureKey[] = [
   "profitState",
   "feeCompleteness",
   "estimated",
+  ...ESTIMATED_FEE_KEYS,
 ];
 
 const OTHER_KEYS: ReadonlySet<FigureKey> = new Set<FigureKey>([...COUNT_KEYS, ...RATIO_KEYS, "profitState"]);

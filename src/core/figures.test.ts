@@ -39,7 +39,7 @@ const MONTH: Sums = {
 const amountArbitrary = fc.option(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { nil: null, freq: 12 });
 const sumsArbitrary: fc.Arbitrary<Sums> = fc
   .record({
-    amounts: fc.array(amountArbitrary, { minLength: LINES.length + 3, maxLength: LINES.length + 3 }),
+    amounts: fc.array(amountArbitrary, { minLength: LINES.length + 5, maxLength: LINES.length + 5 }),
     units: fc.nat(50),
     uncosted: fc.nat(50),
   })
@@ -54,7 +54,9 @@ const sumsArbitrary: fc.Arbitrary<Sums> = fc
       costedUnits: Math.max(0, units - uncosted),
       uncostedSales: amountAt(LINES.length),
       estimatedUnits: Math.min(units, uncosted) % 7,
-      estimated: amountAt(LINES.length + 1),
+      estimatedCommission: amountAt(LINES.length + 1),
+      estimatedDelivery: amountAt(LINES.length + 3),
+      estimatedAds: amountAt(LINES.length + 4),
       estimatedCosts: amountAt(LINES.length + 2),
     };
   });

@@ -35,8 +35,10 @@ export type Sums = Record<Line, Minor | null> & {
   uncostedSales: Minor | null;
   /** Part of goods, those that came back included, that rules estimate; null when that is. */
   estimatedCosts: Minor | null;
-  /** Part of `commission` that is estimated; null when that is. */
-  estimated: Minor | null;
+  /** Parts of `commission`, `delivery` and `ads` that are estimated until they are billed; null when their line is. */
+  estimatedCommission: Minor | null;
+  estimatedDelivery: Minor | null;
+  estimatedAds: Minor | null;
   /** Counted orders by how complete their fees are. */
   finalOrders: number;
   partialOrders: number;
@@ -88,7 +90,7 @@ function computed(formula: Formula, sums: Sums, { rate, profitState }: { rate: R
 }
 
 function amountOf(amount: Amount, sums: Sums): Minor | null {
-  if ("part" in amount) return sums[amount.part];
+  if ("parts" in amount) return totalOf(amount.parts.map((part) => sums[part]));
   const total = totalOf(amount.lines.map((line) => sums[line]));
   return amount.negative ? negatedOrNull(total) : total;
 }

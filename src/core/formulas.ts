@@ -12,7 +12,19 @@ export type Counted = CountKey | "costedUnits" | "estimatedUnits" | "finalOrders
 /** Money: all postings of the lines, or the part of them that has no cost, or is estimated. `negative`: as what was paid. */
 export type Amount =
   | { readonly lines: readonly Line[]; readonly negative?: true }
-  | { readonly part: "uncostedSales" | "estimatedCosts" | "estimated"; readonly of: readonly Line[] };
+  | { readonly parts: readonly PartName[]; readonly of: readonly Line[] };
+
+/** What is summed beside the lines it is of. */
+export type PartName = "uncostedSales" | "estimatedCosts" | EstimatedFee;
+type EstimatedFee = "estimatedCommission" | "estimatedDelivery" | "estimatedAds";
+
+/** The lines on which fees are estimated until they are billed. */
+export const ESTIMATED_FEES = {
+  estimatedCommission: "commission",
+  estimatedDelivery: "delivery",
+  estimatedAds: "ads",
+} as const satisfies Record<EstimatedFee, Line>;
+const ESTIMATED_NAMES = ["estimatedCommission", "estimatedDelivery", "estimatedAds"] as const;
 
 export type Formula =
   | { readonly is: "count"; readonly of: Counted }
@@ -47,7 +59,8 @@ export const FORMULAS: Readonly<Record<Exclude<FigureKey, "profitState">, Formul
   costCoverage: { is: "countRatio", of: "costedUnits", to: "units" },
   estimatedCoverage: { is: "countRatio", of: "estimatedUnits", to: "units" },
   feeCompleteness: { is: "countRatio", of: "finalOrders", to: "orders" },
-  uncostedSales: { is: "money", of: { part: "uncostedSales", of: ["sales"] } },
-  estimatedCosts: { is: "money", of: { part: "estimatedCosts", of: ["cogs", "cogsRecovered"] } },
-  estimated: { is: "money", of: { part: "estimated", of: ["commission"] } },
+  uncostedSales: { is: "money", of: { parts: ["uncostedSales"], of: ["sales"] } },
+  estimatedCosts: { is: "money", of: { parts: ["estimatedCosts"], of: ["cogs", "cogsRecovered"] } },
+  estimated: { is: "money", of: { parts: ESTIMATED_NAMES, of: Object.values(ESTIMATED_FEES) } },
+  ...recordOf(ESTIMATED_NAMES, (part): Formula => ({ is: "money", of: { parts: [part], of: [ESTIMATED_FEES[part]] } })),
 };

@@ -19,6 +19,6 @@ test("two scopes add up in every line and every count", () => {
 });
 
 test("a line unknown in one scope is unknown in both together, and only that line", () => {
-  const sum = addSums([distinctSums(3), { ...distinctSums(4), cogs: null, estimated: null }]);
-  expect(sum).toEqual({ ...distinctSums(7), cogs: null, estimated: null });
+  const sum = addSums([distinctSums(3), { ...distinctSums(4), cogs: null, estimatedCommission: null }]);
+  expect(sum).toEqual({ ...distinctSums(7), cogs: null, estimatedCommission: null });
 });

@@ -39,6 +39,18 @@ CREATE OR REPLACE FUNCTION public.next_number(sequence regclass, of_row bigint)
  STABLE
 AS $function$ begin return nextval(sequence); end $function$;
 
+create table ads_estimates (
+  company_id bigint not null,
+  store_id bigint not null,
+  market text not null,
+  day date not null,
+  cost bigint not null,
+  last_billed date not null,
+  billed_days integer not null,
+  constraint ads_estimates_pkey PRIMARY KEY (company_id, store_id, market, day),
+  constraint ads_estimates_cost_check CHECK ((cost > 0))
+);
+
 create table ads_report_days (
   company_id bigint not null,
   store_id bigint not null,
@@ -504,6 +516,30 @@ create table deliveries (
   constraint deliveries_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['net'::text, 'gross'::text])))
 );
 CREATE INDEX deliveries_day ON public.deliveries USING btree (company_id, day DESC, id DESC);
+
+create table delivery_estimates (
+  company_id bigint not null,
+  order_id bigint not null,
+  cost bigint not null,
+  orders integer not null,
+  by_value boolean not null,
+  constraint delivery_estimates_pkey PRIMARY KEY (company_id, order_id),
+  constraint delivery_estimates_cost_check CHECK ((cost > 0)),
+  constraint delivery_estimates_orders_check CHECK ((orders > 0))
+);
+
+create table delivery_means (
+  company_id bigint not null,
+  store_id bigint not null,
+  market text not null,
+  method text not null,
+  smart boolean not null,
+  band integer not null,
+  cost bigint not null,
+  orders integer not null,
+  constraint delivery_means_pkey PRIMARY KEY (company_id, store_id, market, method, smart, band),
+  constraint delivery_means_orders_check CHECK ((orders > 0))
+);
 
 create table exclusive_tag_groups (
   company_id bigint not null,
@@ -1545,8 +1581,8 @@ create table rollup_order (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
-  estimated bigint,
-  estimated_pln bigint,
+  estimated_commission bigint,
+  estimated_commission_pln bigint,
   partial_offer_orders bigint default 0 not null,
   estimated_offer_orders bigint default 0 not null,
   bought_at timestamp with time zone not null,
@@ -1563,6 +1599,10 @@ CASE
     WHEN ((NOT ((units > 0) AND ((costed_units + estimated_units) = 0))) AND (missing_pln = 0)) THEN ((((((((((((((((((COALESCE(sales_pln, (0)::bigint) + COALESCE(delivery_income_pln, (0)::bigint)) + COALESCE(compensation_pln, (0)::bigint)) + COALESCE(refunds_pln, (0)::bigint)) + COALESCE(vat_pln, (0)::bigint)) + COALESCE(commission_pln, (0)::bigint)) + COALESCE(listing_pln, (0)::bigint)) + COALESCE(promotion_pln, (0)::bigint)) + COALESCE(delivery_pln, (0)::bigint)) + COALESCE(subscription_pln, (0)::bigint)) + COALESCE(fulfilment_pln, (0)::bigint)) + COALESCE(local_tax_pln, (0)::bigint)) + COALESCE(other_fees_pln, (0)::bigint)) + COALESCE(ads_pln, (0)::bigint)) + COALESCE(cogs_pln, (0)::bigint)) + COALESCE(cogs_recovered_pln, (0)::bigint)) + COALESCE(packaging_pln, (0)::bigint)) + COALESCE(own_shipping_pln, (0)::bigint)) + COALESCE(expenses_pln, (0)::bigint))
     ELSE NULL::bigint
 END) stored,
+  estimated_delivery bigint,
+  estimated_delivery_pln bigint,
+  estimated_ads bigint,
+  estimated_ads_pln bigint,
   constraint rollup_order_pkey PRIMARY KEY (company_id, order_id),
   constraint rollup_order_certainty_check CHECK ((certainty = ANY (ARRAY['final'::text, 'partial'::text, 'estimated'::text])))
 );
@@ -1632,8 +1672,8 @@ create table rollup_product_day (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
-  estimated bigint,
-  estimated_pln bigint,
+  estimated_commission bigint,
+  estimated_commission_pln bigint,
   partial_offer_orders bigint default 0 not null,
   estimated_offer_orders bigint default 0 not null,
   net_profit bigint generated always as (((((((((((((((((((COALESCE(sales, (0)::bigint) + COALESCE(delivery_income, (0)::bigint)) + COALESCE(compensation, (0)::bigint)) + COALESCE(refunds, (0)::bigint)) + COALESCE(vat, (0)::bigint)) + COALESCE(commission, (0)::bigint)) + COALESCE(listing, (0)::bigint)) + COALESCE(promotion, (0)::bigint)) + COALESCE(delivery, (0)::bigint)) + COALESCE(subscription, (0)::bigint)) + COALESCE(fulfilment, (0)::bigint)) + COALESCE(local_tax, (0)::bigint)) + COALESCE(other_fees, (0)::bigint)) + COALESCE(ads, (0)::bigint)) + COALESCE(cogs, (0)::bigint)) + COALESCE(cogs_recovered, (0)::bigint)) + COALESCE(packaging, (0)::bigint)) + COALESCE(own_shipping, (0)::bigint)) + COALESCE(expenses, (0)::bigint))) stored not null,
@@ -1643,6 +1683,10 @@ create table rollup_product_day (
   estimated_costs_pln bigint,
   net_revenue bigint generated always as (((((COALESCE(sales, (0)::bigint) + COALESCE(delivery_income, (0)::bigint)) + COALESCE(compensation, (0)::bigint)) + COALESCE(refunds, (0)::bigint)) + COALESCE(vat, (0)::bigint))) stored not null,
   net_revenue_pln bigint generated always as (((((COALESCE(sales_pln, (0)::bigint) + COALESCE(delivery_income_pln, (0)::bigint)) + COALESCE(compensation_pln, (0)::bigint)) + COALESCE(refunds_pln, (0)::bigint)) + COALESCE(vat_pln, (0)::bigint))) stored not null,
+  estimated_delivery bigint,
+  estimated_delivery_pln bigint,
+  estimated_ads bigint,
+  estimated_ads_pln bigint,
   constraint rollup_product_day_pkey PRIMARY KEY (company_id, product_id, day, store_id, market, offer_id)
 );
 CREATE INDEX rollup_product_day_day ON public.rollup_product_day USING btree (company_id, day) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, estimated_units, missing, missing_pln, net_profit, net_profit_pln, ads, ads_pln, sales_pln, uncosted_sales_pln, net_revenue_pln);
@@ -1707,8 +1751,8 @@ create table rollup_product_month (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
-  estimated bigint,
-  estimated_pln bigint,
+  estimated_commission bigint,
+  estimated_commission_pln bigint,
   partial_offer_orders bigint default 0 not null,
   estimated_offer_orders bigint default 0 not null,
   net_profit bigint generated always as (((((((((((((((((((COALESCE(sales, (0)::bigint) + COALESCE(delivery_income, (0)::bigint)) + COALESCE(compensation, (0)::bigint)) + COALESCE(refunds, (0)::bigint)) + COALESCE(vat, (0)::bigint)) + COALESCE(commission, (0)::bigint)) + COALESCE(listing, (0)::bigint)) + COALESCE(promotion, (0)::bigint)) + COALESCE(delivery, (0)::bigint)) + COALESCE(subscription, (0)::bigint)) + COALESCE(fulfilment, (0)::bigint)) + COALESCE(local_tax, (0)::bigint)) + COALESCE(other_fees, (0)::bigint)) + COALESCE(ads, (0)::bigint)) + COALESCE(cogs, (0)::bigint)) + COALESCE(cogs_recovered, (0)::bigint)) + COALESCE(packaging, (0)::bigint)) + COALESCE(own_shipping, (0)::bigint)) + COALESCE(expenses, (0)::bigint))) stored not null,
@@ -1718,6 +1762,10 @@ create table rollup_product_month (
   estimated_costs_pln bigint,
   net_revenue bigint generated always as (((((COALESCE(sales, (0)::bigint) + COALESCE(delivery_income, (0)::bigint)) + COALESCE(compensation, (0)::bigint)) + COALESCE(refunds, (0)::bigint)) + COALESCE(vat, (0)::bigint))) stored not null,
   net_revenue_pln bigint generated always as (((((COALESCE(sales_pln, (0)::bigint) + COALESCE(delivery_income_pln, (0)::bigint)) + COALESCE(compensation_pln, (0)::bigint)) + COALESCE(refunds_pln, (0)::bigint)) + COALESCE(vat_pln, (0)::bigint))) stored not null,
+  estimated_delivery bigint,
+  estimated_delivery_pln bigint,
+  estimated_ads bigint,
+  estimated_ads_pln bigint,
   constraint rollup_product_month_pkey PRIMARY KEY (company_id, product_id, month, store_id, market, offer_id)
 );
 CREATE INDEX rollup_product_month_month ON public.rollup_product_month USING btree (company_id, month) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, estimated_units, missing, missing_pln, net_profit, net_profit_pln, ads, ads_pln);
@@ -1813,13 +1861,17 @@ create table rollup_store_day (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
-  estimated bigint,
-  estimated_pln bigint,
+  estimated_commission bigint,
+  estimated_commission_pln bigint,
   partial_offer_orders bigint default 0 not null,
   estimated_offer_orders bigint default 0 not null,
   estimated_units bigint default 0 not null,
   estimated_costs bigint,
   estimated_costs_pln bigint,
+  estimated_delivery bigint,
+  estimated_delivery_pln bigint,
+  estimated_ads bigint,
+  estimated_ads_pln bigint,
   constraint rollup_store_day_pkey PRIMARY KEY (company_id, store_id, market, day)
 );
 CREATE INDEX rollup_store_day_day ON public.rollup_store_day USING btree (company_id, day);
@@ -1884,11 +1936,15 @@ create table rollup_store_month (
   expenses_pln bigint,
   uncosted_sales bigint,
   uncosted_sales_pln bigint,
-  estimated bigint,
-  estimated_pln bigint,
+  estimated_commission bigint,
+  estimated_commission_pln bigint,
   estimated_units bigint default 0 not null,
   estimated_costs bigint,
   estimated_costs_pln bigint,
+  estimated_delivery bigint,
+  estimated_delivery_pln bigint,
+  estimated_ads bigint,
+  estimated_ads_pln bigint,
   constraint rollup_store_month_pkey PRIMARY KEY (company_id, store_id, market, month)
 );
 

@@ -4,7 +4,7 @@ import type { BundleFacts, CompanyFacts, CostRuleFacts, Day, Facts, ProductFacts
 import type { Line } from "#core/ledger.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { readAds, readBatches, readCosts, readExpenses, readOwnRates, readRates } from "./read-facts-amounts.ts";
-import { readCertaintyDay, readEstimates, readFeeLags } from "./read-facts-certainty.ts";
+import { readAdsEstimates, readCertaintyDay, readDeliveryEstimates, readEstimates, readFeeLags } from "./read-facts-certainty.ts";
 import { type OrderChunk, readFreeEntries, readOrderChunks, readWaitingRefunds } from "./read-facts-orders.ts";
 import { billingTypesOf } from "./billing-types.sql.ts";
 
@@ -31,6 +31,8 @@ export async function readCompany(scope: CompanyScope, today: Day): Promise<Fact
     certaintyDay: (await readCertaintyDay(scope)) ?? today,
     feeLags: await readFeeLags(scope),
     estimates: await readEstimates(scope),
+    deliveryEstimates: await readDeliveryEstimates(scope),
+    adsEstimates: await readAdsEstimates(scope),
     company: { ...(await readSettings(scope)), taxProfile: await readTaxProfile(scope) },
     stores: await readStores(scope),
     products: await readProducts(scope),

@@ -53,7 +53,7 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
     changed.push(await replacePostings(run, chunk));
     await progress?.(at + 1, chunks.length + 1);
   }
-  const days = new Set(request.days);
+  const days = new Set([...request.days, ...(request.days.length > 0 ? await waitingAdsDays(run) : [])]);
   for (const day of await sharedDays(run, request.orderIds)) days.add(day);
   for (const chunk of chunksOf([...days].toSorted(), DAYS_PER_STATEMENT)) await refreshDays(run, chunk);
   await learn(scope.db, ["postings", "rollup_product_day"]);
@@ -123,6 +123,12 @@ async function refreshDays(run: Run, days: readonly string[]): Promise<void> {
   }
   await removePostings(run, sql`company_id = ${companyId} and order_id = 0 and day = any(${days}::date[])`);
   await addPostings(run, wanted).execute(db);
+}
+
+/** Days whose advertising is estimated: a bill or a report of another day may be what they waited for. */
+async function waitingAdsDays({ db, companyId }: Run): Promise<Day[]> {
+  const { rows } = await sql<{ day: Day }>`select distinct day from ads_estimates where company_id = ${companyId}`.execute(db);
+  return rows.map(({ day }) => day);
 }
 
 type DayRules = {

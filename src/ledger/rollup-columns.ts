@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { ESTIMATED_FEES } from "#core/formulas.ts";
 import { LINES, type Line, maskOf } from "#core/ledger.ts";
 import { hasMarks } from "./order-mark.ts";
 
@@ -33,6 +34,9 @@ export function columnOf(line: Line): string {
   return line.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** Lines on which fees are estimated until they are billed; there are none where only files feed stores. */
+const ESTIMATED = Object.values(ESTIMATED_FEES);
+
 type MoneyColumn = { column: string; condition: string };
 
 const list = (texts: readonly string[]): RawBuilder<unknown> => sql.raw(texts.join(",\n      "));
@@ -56,7 +60,9 @@ function moneyOf({ lines, isConnected, isRuled }: PostedKinds): MoneyColumn[] {
     ...lines.map((line) => ({ column: columnOf(line), condition: `p.line = '${line}'` })),
     ...(lines.includes("sales") ? [{ column: "uncosted_sales", condition: "p.line = 'sales' and p.uncosted" }] : []),
     ...(isRuled ? [{ column: "estimated_costs", condition: "p.source_type = 'costRule'" }] : []),
-    ...(isConnected ? [{ column: "estimated", condition: "p.source_type = 'estimate'" }] : []),
+    ...(isConnected
+      ? ESTIMATED.map((line) => ({ column: `estimated_${line}`, condition: `p.source_type = 'estimate' and p.line = '${line}'` }))
+      : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 /**
- * Stand-ins for commissions that have not arrived (docs/RULES.md, Estimates): the rate at which each line of a young order is
+ * Stand-ins for commissions, and with them for delivery that have not arrived (docs/RULES.md, Estimates): the rate at which each line of a young order is
  * estimated. The ledger multiplies it with the line, and only as long as nothing was billed, so a rate that is no longer
  * wanted does no harm until it is removed.
  */
@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { ownRows } from "#db/own-rows.sql.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { writeDeliveryEstimates } from "./estimate-delivery.ts";
 import { certaintySelect, unfinishedOrders } from "#ledger/definition/certainty.sql.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
 
@@ -32,7 +33,9 @@ export async function writeEstimates(scope: CompanyScope, { orderIds, today }: E
   const chosen = orderIds === undefined ? everyOrder(companyId) : sql`select unnest(${orderIds}::bigint[])`;
   if (orderIds === undefined) await sql`delete from commission_rates where company_id = ${companyId}`.execute(db);
   await computeRates(scope, chosen);
-  return replaceEstimates(scope, chosen);
+  const ofCommission = await replaceEstimates(scope, chosen);
+  const ofDelivery = await writeDeliveryEstimates(scope, orderIds ?? null);
+  return [...new Set([...ofCommission, ...ofDelivery])];
 }
 
 /** Also orders that have an estimate and should have none. */

@@ -37,6 +37,7 @@ export async function freeDays({ db, companyId }: CompanyScope, { from, to }: Op
         where b.company_id = ${companyId} and b.order_id = 0
       union select f.day, f.day from refunds f where f.company_id = ${companyId} and f.order_id = 0
       union select a.day, a.day from ads_statistics a where a.company_id = ${companyId}
+      union select w.day, w.day from ads_estimates w where w.company_id = ${companyId}
       union select e.day, e.day from expense_bookings e where e.company_id = ${companyId}
       union select l.day, l.day from order_lines l where l.company_id = ${companyId} and exists (select from expense_versions v where v.company_id = ${companyId})
     ) d

@@ -15,6 +15,8 @@ const OF_STORE = [
   "billing_entries",
   "file_answers",
   "ads_statistics",
+  "ads_estimates",
+  "delivery_means",
   "ads_report_days",
   "customer_returns",
   "payment_operations",

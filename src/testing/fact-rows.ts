@@ -5,6 +5,7 @@ import { compareIds } from "#core/ids.ts";
 import { zoneOf } from "#core/market.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import { type FactIds, storedId } from "./fact-ids.ts";
+import { certaintyRows } from "./certainty-rows.ts";
 import { ruleRows } from "./rule-rows.ts";
 import { type Row, waitingRows } from "./waiting-rows.ts";
 
@@ -273,19 +274,6 @@ function reportDays({ ads }: Facts, ids: FactIds): Row[] {
     const range = { day, from_day: day, to_day: day };
     return { store_id: storedId(ids.stores, storeId), market, level: "offer", ...range, spread: false, import_id: 0 };
   });
-}
-
-function certaintyRows({ today, certaintyDay, feeLags = [], estimates = [] }: Facts, ids: FactIds): TableRows {
-  return [
-    ["certainty_days", [{ as_of: certaintyDay ?? today }]],
-    ["fee_lags", feeLags.map(({ storeId, line, days }) => ({ store_id: storedId(ids.stores, storeId), line, days, samples: 100 }))],
-    [
-      "fee_estimates",
-      estimates.map(({ orderId, lineId, commission, sales }) => {
-        return { order_id: storedId(ids.orders, orderId), line_id: storedId(ids.lines, lineId), commission, sales };
-      }),
-    ],
-  ];
 }
 
 function expenseRows({ expenses }: Facts, ids: FactIds): TableRows {

@@ -12,7 +12,6 @@ import type {
   CompanyFacts,
   CostFacts,
   Day,
-  EstimateFacts,
   ExpenseFacts,
   Facts,
   FeeLagFacts,
@@ -41,6 +40,7 @@ import {
   sampleStore,
 } from "./sample-facts.ts";
 import { type Draw, randomDraw } from "./random-draw.ts";
+import { drawnAdsEstimates, drawnDeliveryEstimates, drawnEstimates } from "./random-estimates.ts";
 import { drawnWaitingRefunds } from "./random-waiting.ts";
 import { CATEGORY_IDS, drawnCostRule, TAG_IDS } from "./random-rules.ts";
 
@@ -87,10 +87,12 @@ export function drawnHistory(draw: Draw, atMost = 14): Facts {
     expenses: draw.list(1, 6, (index) => drawnExpense(draw, index)),
     ads: draw.list(0, 5, () => ads(draw)),
     feeLags: feeLags(draw),
-    estimates: orders.flatMap((each) => estimates(draw, each)),
+    estimates: orders.flatMap((each) => drawnEstimates(draw, each)),
     rates: rates(draw),
     ownRates: ownRates(draw),
     billingLines: SAMPLE_BILLING_LINES,
+    deliveryEstimates: drawnDeliveryEstimates(draw, orders),
+    adsEstimates: drawnAdsEstimates(draw, TODAY),
   };
 }
 
@@ -293,13 +295,6 @@ function ads(draw: Draw): AdsFacts {
 function feeLags(draw: Draw): FeeLagFacts[] {
   const lags = (["commission", "delivery"] as const).map((line) => ({ storeId: "1", line, days: draw.int(0, 40) }));
   return lags.filter(() => !draw.rarely(3));
-}
-
-/** Rates for lines of any order: which of them post is for the ledger to say. */
-function estimates(draw: Draw, { id, lines }: OrderFacts): EstimateFacts[] {
-  if (draw.rarely(3)) return [];
-  const sales = lines.filter(({ kind }) => kind === "sale");
-  return sales.map((line) => ({ orderId: id, lineId: line.id, commission: draw.int(0, 9000), sales: draw.int(9000, 90_000) }));
 }
 
 /** A table for every working day; in one history of four one currency has a gap that leaves days without a rate. */

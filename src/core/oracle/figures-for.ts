@@ -79,11 +79,20 @@ export function sumsOf(
   const uncosted = sales.filter((sale) => sale.uncosted);
   const lines = lineSums(inRange, column);
   const estimates = inRange.filter(({ sourceType }) => sourceType === "estimate");
+  const estimatedOn = (line: Line): Minor | null => {
+    if ((lines[line] ?? null) === null) return null;
+    return total(
+      estimates.filter((estimate) => estimate.line === line),
+      column,
+    );
+  };
   const ruled = inRange.filter(({ sourceType }) => sourceType === "costRule");
   return {
     ...emptySums(),
     ...lines,
-    estimated: lines.commission === null ? null : total(estimates, column),
+    estimatedCommission: estimatedOn("commission"),
+    estimatedDelivery: estimatedOn("delivery"),
+    estimatedAds: estimatedOn("ads"),
     orders: orders.length,
     finalOrders: ordersOf("final"),
     partialOrders: ordersOf("partial"),

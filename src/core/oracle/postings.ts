@@ -4,10 +4,12 @@
  */
 import type { Facts, Posting } from "../facts.ts";
 import { adsDrafts } from "./ads-drafts.ts";
+import { adsEstimateDrafts } from "./ads-estimates.ts";
 import { type SalesBase, salesBaseOf } from "./base.ts";
 import { billedLines, billingDrafts } from "./billing-drafts.ts";
 import { estimateDrafts } from "./certainty.ts";
 import { type Context, contextOf } from "./context.ts";
+import { deliveryEstimateDrafts } from "./delivery-estimates.ts";
 import { converted } from "./drafts.ts";
 import { expenseDrafts } from "./expense-drafts.ts";
 import { type StockCosts, goodsOf, stockCostsOf } from "./goods.ts";
@@ -34,11 +36,17 @@ export function soldPostings(context: Context, stocks: StockCosts): Posting[] {
   const ofOrders = [...context.orders.values()].flatMap((order) => {
     return orderDrafts(context, goods, order, billed.get(order.facts.id) ?? NOTHING_BILLED);
   });
-  return converted(context, [...ofOrders, ...estimateDrafts(context), ...refundDrafts(context, goods, returnedGoods(context))]);
+  const estimated = [...estimateDrafts(context), ...deliveryEstimateDrafts(context)];
+  return converted(context, [...ofOrders, ...estimated, ...refundDrafts(context, goods, returnedGoods(context))]);
 }
 
 /** Billing entries, advertising, expenses and refunds of unknown orders of the context. `base`: all that was sold, for what is shared by it. */
 export function chargedPostings(context: Context, base: SalesBase): Posting[] {
-  const shared = [...billingDrafts(context, base), ...adsDrafts(context, base), ...expenseDrafts(context, base)];
+  const shared = [
+    ...billingDrafts(context, base),
+    ...adsDrafts(context, base),
+    ...adsEstimateDrafts(context),
+    ...expenseDrafts(context, base),
+  ];
   return converted(context, [...shared, ...waitingRefundDrafts(context)]);
 }

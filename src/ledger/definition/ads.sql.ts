@@ -1,9 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
+import { billingTypesOf } from "../billing-types.sql.ts";
+import { certaintyDay } from "./certainty.sql.ts";
+
+/** So many days a day of advertising waits for its bill (docs/RULES.md, Estimates). */
+export const ADS_WAITED_FOR = 7;
 
 /**
  * Advertising on the chosen days. What was billed per store, market and fee day is the truth: a report of that day puts
  * its cost on offers, and the rest (billed − reported, either sign) stays on the store. A day without a bill uses the report.
- * A file of campaigns names no offer, and posts nothing.
+ * A file of campaigns names no offer, and posts nothing. What is estimated stands until its day, or a later one, is billed, a report
+ * covers it or a week is over.
  */
 export function adsCtes(companyId: number): RawBuilder<unknown> {
   return sql`
@@ -37,5 +43,23 @@ export function adsCtes(companyId: number): RawBuilder<unknown> {
       left join (select distinct store_id, market, day, currency from ads_offer) r
         on r.store_id = e.store_id and r.market = e.market and r.day = e.fee_day and r.currency = e.currency
       where e.line = 'ads' and e.offer_id = 0 and e.fee_day in (select day from chosen) and r.store_id is null
+    ),
+    ads_estimated as (
+      select a.store_id, a.market, a.day, -a.cost as amount
+      from ads_estimates a
+      join stores s on s.company_id = a.company_id and s.id = a.store_id and s.platform = 'allegro'
+      cross join cfg
+      where a.company_id = ${companyId} and a.day in (select day from chosen) and cfg.estimates
+        and a.day between ${certaintyDay(companyId)} - ${ADS_WAITED_FOR - 1}::int and ${certaintyDay(companyId)}
+        and not exists (
+          select from billing_entries b
+          join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id and t.line = 'ads'
+          where b.company_id = ${companyId} and b.order_id = 0 and b.offer_id = 0 and coalesce(b.fee_day, b.billed_on) >= a.day
+            and b.store_id = a.store_id and b.market = a.market
+        )
+        and not exists (
+          select from ads_statistics r
+          where r.company_id = ${companyId} and r.offer_id <> 0 and r.day = a.day and r.store_id = a.store_id and r.market = a.market
+        )
     )`;
 }

@@ -5,7 +5,7 @@ import { billingTypesOf } from "../billing-types.sql.ts";
 const WAITED_FOR = 60;
 
 /** Days after the order within which fees arrive, where there are too few to learn it from. */
-const DEFAULT_LAGS = { commission: 1, delivery: 14 } as const;
+export const DEFAULT_LAGS = { commission: 1, delivery: 14 } as const;
 
 /** The day orders are aged by; today by the database's clock until the first refresh has named one. */
 export function certaintyDay(companyId: number): RawBuilder<string> {
@@ -22,19 +22,21 @@ export function unfinishedOrders(companyId: number): RawBuilder<unknown> {
 
 /**
  * How complete the fees of the chosen counted orders are (docs/RULES.md, Certainty): `(company_id, order_id, store_id, day,
- * certainty, is_estimable)`, only for orders of connected stores; those of others are final. Expected are a commission entry per
- * offer, where an entry that names no offer stands for all of them, and with Smart! or an integrated method a delivery
- * entry. `is_estimable`: no commission entry is there, and the order is younger than the commission's lag. `isChosen` = a
- * condition on the order `q`.
+ * certainty, is_estimable, is_delivery_due)`, only for orders of connected stores; those of others are final. Expected are a commission
+ * entry per offer, where an entry that names no offer stands for all of them, and with Smart! or an integrated method a delivery
+ * entry. `is_estimable`: no commission entry is there, and the order is younger than the commission's lag; `is_delivery_due` the same
+ * of delivery, which is waited for until then where an estimate says that orders like it are charged. `isChosen` = a condition on the
+ * order `q`.
  */
 export function certaintySelect(companyId: number, isChosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select q.company_id, q.id as order_id, q.store_id, sold.day,
            case when age.days >= ${WAITED_FOR} then 'final'
-                when fees.present = fees.expected and age.days >= fees.lag then 'final'
+                when fees.present = fees.expected and age.days >= fees.lag and not (due.delivery and estimate.order_id is not null) then 'final'
                 when fees.present > 0 then 'partial'
                 else 'estimated' end as certainty,
-           q.source = 'api' and cardinality(billed.offers) = 0 and age.days < fees.commission_lag as is_estimable
+           q.source = 'api' and cardinality(billed.offers) = 0 and age.days < fees.commission_lag as is_estimable,
+           due.delivery as is_delivery_due
     from orders q
     join stores s on s.company_id = q.company_id and s.id = q.store_id and s.platform = 'allegro'
     cross join lateral (
@@ -65,5 +67,10 @@ export function certaintySelect(companyId: number, isChosen: RawBuilder<unknown>
                   else (select count(*) from unnest(sold.offers) o (id) where o.id = any(billed.offers)) end
              + case when age.wants_delivery and billed.has_delivery then 1 else 0 end as present
     ) fees
+    cross join lateral (
+      select q.source = 'api' and q.file_delivery_cost is null and not billed.has_delivery
+               and age.days < least(coalesce(delivery.days, ${DEFAULT_LAGS.delivery}), ${WAITED_FOR}) as delivery
+    ) due
+    left join delivery_estimates estimate on estimate.company_id = q.company_id and estimate.order_id = q.id
     where q.company_id = ${companyId} and ${isChosen} and q.counted and sold.day is not null`;
 }

@@ -4,6 +4,7 @@ import { convertedSelect } from "./convert.sql.ts";
 import { adsCtes } from "./ads.sql.ts";
 import { expenseCtes } from "./expenses.sql.ts";
 import { billingTypesOf } from "../billing-types.sql.ts";
+import { marketCurrency } from "../market-currency.sql.ts";
 import { waitingRefunds } from "../waiting-refunds.sql.ts";
 import { evenPart, weightedParts } from "../split.sql.ts";
 
@@ -127,6 +128,9 @@ export function dayPostings(companyId: number, days: readonly string[]): RawBuil
       union all
       select a.store_id, a.market, 0, 0, a.offer_id, a.product_id, a.day, null, 'ads', a.amount, a.currency, 0, false, 0, 'ads', a.offer_id
       from ads_offer a
+      union all
+      select a.store_id, a.market, 0, 0, 0, 0, a.day, null, 'ads', a.amount, ${marketCurrency("a.market")}, 0, false, 0, 'estimate', a.store_id
+      from ads_estimated a
       union all
       select x.store_id, x.market, 0, 0, 0, x.product_id, x.day, null, x.line, x.amount, x.currency, 0, false, 0, 'expense', x.version_id
       from sized_expense x

@@ -163,7 +163,7 @@ function costCtes(companyId: number, { hasCosts, hasCostRules }: CompanyFeatures
 function certainCte(companyId: number, orderIds: readonly number[], isConnected: boolean): RawBuilder<unknown> {
   const rows = isConnected
     ? certaintySelect(companyId, sql`q.id = any(${orderIds}::bigint[])`)
-    : sql`select 0::bigint as order_id, ''::text as certainty, false as is_estimable where false`;
+    : sql`select 0::bigint as order_id, ''::text as certainty, false as is_estimable, false as is_delivery_due where false`;
   return isConnected ? sql`certain as materialized (${rows})` : sql`certain as (${rows})`;
 }
 
@@ -183,7 +183,7 @@ export function orderPostings(
   const parts = [rowsOfCosts(features), ...(part === "everything" ? [lineRows(companyId, features), sharedRows(companyId)] : [])];
   const raw: RawCte = sql`raw as (${sql.join(parts, sql` union all `)})`;
   return sql`
-    with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${costCtes(companyId, features)}, ${splitCtes(companyId)},
-         ${certainCte(companyId, orderIds, features.isConnected)}, ${raw}
+    with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${costCtes(companyId, features)},
+         ${certainCte(companyId, orderIds, features.isConnected)}, ${splitCtes(companyId)}, ${raw}
     ${convertedSelect(companyId)}`;
 }

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { SETTING_SOURCES } from "#core/setting-sources.ts";
 import { billingTypesOf } from "../billing-types.sql.ts";
+import { marketCurrency } from "../market-currency.sql.ts";
 import { weightedParts } from "../split.sql.ts";
 
 /**
  * Amounts of an order that are shared by its lines: what the buyer paid for delivery, per-order packaging and shipping,
- * the file's delivery cost, refunded delivery, and every billing entry that names the order.
+ * the file's or an estimated delivery cost, refunded delivery, and every billing entry that names the order. Reads `certain`.
  * `amount` is signed as posted; `vat` is the output VAT that goes with it, computed once and shared alike (null: each
  * part carries the VAT of its own line). `day` null = the day of the line.
  */
@@ -51,6 +52,13 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
         from weighed w where w.order_id in (select id from o where file_delivery_cost <> 0) order by w.order_id, w.id
       ) f on f.order_id = o.id
       where o.counted and o.file_delivery_cost <> 0 and billed.delivery is not true
+      union all
+      select 'delivery', 'estimate', o.id, o.id, 0, -div_round(e.cost, e.orders)::bigint, 0, ${marketCurrency("o.market")}, null, null, 0
+      from certain c
+      join delivery_estimates e on e.company_id = ${companyId} and e.order_id = c.order_id
+      join o on o.id = c.order_id
+      cross join cfg
+      where c.is_delivery_due and cfg.estimates
       union all
       select 'deliveryIncome', 'surcharge', s.id, s.order_id, 0, s.amount, null, o.currency, s.day, null, 0
       from order_surcharges s join o on o.id = s.order_id

@@ -33,7 +33,7 @@ export async function verifyPostings(
   const sums = createFigureSums(today);
   let postings = 0;
   for await (const { after, upTo, orders, refunds, billing } of readOrderChunks(scope, ordersAtOnce)) {
-    const context = contextOf({ ...company, orders, refunds, waitingRefunds: [], billing, ads: [], expenses: [] });
+    const context = contextOf({ ...company, orders, refunds, waitingRefunds: [], billing, ads: [], adsEstimates: [], expenses: [] });
     const sold = soldPostings(context, stocks);
     const all = [...sold, ...chargedPostings(context, NOTHING_SOLD)];
     const stored = await storedKeys(scope, sql`order_id > ${after} and order_id <= ${upTo}`);

@@ -110,8 +110,10 @@ const COUNTED: readonly Column[] = [
   ["estimated_product_orders", "sum(estimated_product_orders)"],
   ["partial_offer_orders", "sum(partial_offer_orders)"],
   ["estimated_offer_orders", "sum(estimated_offer_orders)"],
-  ["estimated", "sum(estimated)"],
-  ["estimated_pln", "sum(estimated_pln)"],
+  ...["commission", "delivery", "ads"].flatMap((line): Column[] => [
+    [`estimated_${line}`, `sum(estimated) filter (where line = '${line}')`],
+    [`estimated_${line}_pln`, `sum(estimated_pln) filter (where line = '${line}')`],
+  ]),
   ["postings", "sum(postings)"],
   ["missing", lineBits("missing")],
   ["missing_pln", lineBits("missing_pln")],

@@ -10,6 +10,7 @@ import { refreshLedger } from "#ledger/refresh.ts";
 import type { Gap, Page } from "#marketplace/connector.ts";
 import { bookStock } from "../book-stock.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
+import { writeAdsEstimates } from "../estimate-ads.ts";
 import { writeEstimates } from "../estimate-fees.ts";
 import { alertCashInPart } from "./cash-in-part.ts";
 import { type FeedAdvance, advanceFeed, countFeed } from "./feeds.query.ts";
@@ -156,5 +157,6 @@ async function refreshAffected(inside: CompanyScope & { readonly storeId: number
   const restocked = await bookStock(inside, null, orderIds);
   const today = dayInZone(at, zoneOf("PL"));
   const estimated = await writeEstimates(inside, { orderIds, today });
-  await refreshLedger(inside, { orderIds: [...new Set([...orderIds, ...restocked, ...estimated])], days, today });
+  const waiting = days.length > 0 ? await writeAdsEstimates(inside) : [];
+  await refreshLedger(inside, { orderIds: [...new Set([...orderIds, ...restocked, ...estimated])], days: [...days, ...waiting], today });
 }

@@ -4,14 +4,14 @@
  */
 import { type RawBuilder, sql } from "kysely";
 import type { FigureKey } from "#core/figure-keys.ts";
-import { type Amount, type Counted, FORMULAS } from "#core/formulas.ts";
+import { type Amount, type Counted, FORMULAS, type PartName } from "#core/formulas.ts";
 import { PROFIT_KEYS } from "#core/figure-display.ts";
 import { type Line, LINES, linesOf, maskOf } from "#core/ledger.ts";
 import type { Rate } from "#core/money.ts";
 import type { Only } from "#core/only.ts";
 import { columnOf } from "../../rollup-columns.ts";
 import type { AmountColumn } from "../scope/report-scope.ts";
-import { missingColumn, type OrderCounter, orderColumn, type OrdersColumn } from "./sum-columns.ts";
+import { amountColumn, missingColumn, type OrderCounter, orderColumn, type OrdersColumn } from "./sum-columns.ts";
 
 /** Whether a figure is read of single rollup rows `r`, or of sums over groups of them. */
 type Grain = "row" | "group";
@@ -37,7 +37,7 @@ const COLUMNS_OF = {
   finalOrders: ["orders", "partial_orders", "estimated_orders"],
 } as const satisfies Record<Counted, readonly Counter[]>;
 
-const PART_COLUMN = { uncostedSales: "uncosted_sales", estimatedCosts: "estimated_costs", estimated: "estimated" } as const;
+
 
 type Counter = OrderCounter | "units" | "refunded_units" | "costed_units" | "estimated_units";
 
@@ -115,17 +115,17 @@ function isUncosted(as: FigureSql): string {
 }
 
 function isEstimated(as: FigureSql): string {
-  return `(${counted("estimatedUnits", as)} > 0 or coalesce(${partOf(["cogs", "cogsRecovered"], PART_COLUMN.estimatedCosts, as)}, 0) <> 0)`;
+  return `(${counted("estimatedUnits", as)} > 0 or coalesce(${partsOf(["cogs", "cogsRecovered"], ["estimatedCosts"], as)}, 0) <> 0)`;
 }
 
-/** The column of a part of the lines' postings; null when one of these postings lacks a rate. */
-function partOf(lines: readonly Line[], name: string, as: FigureSql): string {
-  const column = `coalesce(r.${name}${as.amounts === "pln" ? "_pln" : ""}, 0)`;
-  return `case when ${missingOf(as)} & ${maskOf(lines)} = 0 then ${amountOf(column, as)} end`;
+/** The columns of parts of the lines' postings; null when one of these postings lacks a rate. */
+function partsOf(lines: readonly Line[], parts: readonly PartName[], as: FigureSql): string {
+  const columns = parts.map((part) => `coalesce(r.${amountColumn(part, as.amounts)}, 0)`).join(" + ");
+  return `case when ${missingOf(as)} & ${maskOf(lines)} = 0 then ${amountOf(columns, as)} end`;
 }
 
 function amount(of: Amount, as: FigureSql): string {
-  return "part" in of ? partOf(of.of, PART_COLUMN[of.part], as) : total(of.lines, as, of.negative ? "-" : "");
+  return "parts" in of ? partsOf(of.of, of.parts, as) : total(of.lines, as, of.negative ? "-" : "");
 }
 
 function value(key: FigureKey, as: FigureSql): string {

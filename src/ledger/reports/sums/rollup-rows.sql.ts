@@ -1,13 +1,12 @@
 /** Rollup rows of a scope and range, with the columns that figures are made of in the currency that is summed. */
 import { type RawBuilder, sql } from "kysely";
-import { LINES } from "#core/ledger.ts";
 import type { ReportScope } from "../scope/report-scope.ts";
 import { inScope, inScopeOfMany, isEveryMarket, ofProducts, rowsWithin } from "../scope/scope-conditions.ts";
 import { type DayRange, monthsAndDays } from "../scope/segments.ts";
-import { amountColumn, missingColumn } from "./sum-columns.ts";
+import { amountColumn, missingColumn, SUM_AMOUNTS } from "./sum-columns.ts";
 
 function figureColumns({ amounts }: ReportScope): string[] {
-  const money = ([...LINES, "uncostedSales", "estimatedCosts", "estimated"] as const).map((amount) => amountColumn(amount, amounts));
+  const money = SUM_AMOUNTS.map((amount) => amountColumn(amount, amounts));
   return ["store_id", "units", "refunded_units", "costed_units", "estimated_units", missingColumn(amounts), ...money];
 }
 

@@ -1,5 +1,6 @@
 /** What reports sum of a rollup row, and the sums of a scope made of it. */
 import type { Sums } from "#core/figures.ts";
+import type { PartName } from "#core/formulas.ts";
 import { type Line, LINES, maskOf } from "#core/ledger.ts";
 import { recordOf } from "#core/record-of.ts";
 import { columnOf } from "../../rollup-columns.ts";
@@ -11,7 +12,16 @@ export type OrderCounter = (typeof ORDER_COUNTERS)[number];
 const SUM_COUNTERS = [...ORDER_COUNTERS, "units", "refunded_units", "costed_units", "estimated_units", "postings"] as const;
 type SumCounter = (typeof SUM_COUNTERS)[number];
 
-const SUM_AMOUNTS = [...LINES, "uncostedSales", "estimatedCosts", "estimated"] as const;
+const PARTS = {
+  uncostedSales: "uncosted_sales",
+  estimatedCosts: "estimated_costs",
+  estimatedCommission: "estimated_commission",
+  estimatedDelivery: "estimated_delivery",
+  estimatedAds: "estimated_ads",
+} as const satisfies Record<PartName, string>;
+
+/** What of rollup rows is summed as money. */
+export const SUM_AMOUNTS = [...LINES, "uncostedSales", "estimatedCosts", "estimatedCommission", "estimatedDelivery", "estimatedAds"] as const;
 type SumAmount = (typeof SUM_AMOUNTS)[number];
 
 export type MissingRates = {
@@ -23,8 +33,6 @@ export type MissingRates = {
 
 /** One row of a statement that sums: amounts are 0 where there was no posting. */
 export type SumsRow = Record<SumCounter | SumAmount, number> & MissingRates;
-
-const PARTS = { uncostedSales: "uncosted_sales", estimatedCosts: "estimated_costs", estimated: "estimated" } as const;
 
 function isPart(amount: SumAmount): amount is keyof typeof PARTS {
   return amount in PARTS;
@@ -102,7 +110,9 @@ export function sumsOfRow(row: SumsRow): Sums {
     ...recordOf(LINES, known),
     uncostedSales: row.uncostedMissing ? null : row.uncostedSales,
     estimatedCosts: known("cogs") === null || known("cogsRecovered") === null ? null : row.estimatedCosts,
-    estimated: known("commission") === null ? null : row.estimated,
+    estimatedCommission: known("commission") === null ? null : row.estimatedCommission,
+    estimatedDelivery: known("delivery") === null ? null : row.estimatedDelivery,
+    estimatedAds: known("ads") === null ? null : row.estimatedAds,
     orders: row.orders,
     units: row.units,
     costedUnits: row.costed_units,
