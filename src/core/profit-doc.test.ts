@@ -6,12 +6,15 @@ import { stateOf } from "#files/order-status.ts";
 import { claimedValue, isOneOf } from "#testing/claims.ts";
 import { blocksOf, type Claim, type Question, readExample } from "#testing/worked-examples.ts";
 import { type Equation, equationsOf } from "../../test/scenarios/arithmetic.ts";
-import type { Posting } from "./facts.ts";
+import type { Facts, Posting } from "./facts.ts";
 import { BOUND_SIGNS, type NumberKey, shownFigure } from "./figure-display.ts";
 import type { Figures } from "./figures.ts";
 import { COUNT_KEYS, FIGURE_KEYS, MONEY_KEYS, RATIO_KEYS } from "./figure-keys.ts";
 import { LINES } from "./ledger.ts";
 import { currencyOf } from "./market.ts";
+import { adsEstimatesOf } from "./oracle/ads-estimates.ts";
+import { contextOf } from "./oracle/context.ts";
+import { deliveryEstimatesOf } from "./oracle/delivery-estimates.ts";
 import { figuresFor, wholeMarket } from "./oracle/figures-for.ts";
 import { postingsOf } from "./oracle/postings.ts";
 import { comparisonRange } from "./period.ts";
@@ -20,7 +23,10 @@ import { parseDay } from "./day.ts";
 const document = readFileSync(new URL("../../docs/PROFIT.md", import.meta.url), "utf8");
 const billingLines = Object.fromEntries(BILLING_TYPES.map(({ id, line }) => [id, line]));
 const [background = ""] = blocksOf(document, "background");
-const examples = blocksOf(document, "example").map((block) => readExample(block, background, billingLines));
+const examples = blocksOf(document, "example").map((block) => {
+  const example = readExample(block, background, billingLines);
+  return { ...example, facts: withEstimates(example.facts) };
+});
 const claims = examples.flatMap(({ questions }) => questions.flatMap(({ stated }) => stated));
 /** `### `sales` · Sprzedaż` and its text. */
 const sections = document
@@ -29,6 +35,12 @@ const sections = document
   .filter(({ key }) => key !== "");
 
 const NUMBER_KEYS: readonly NumberKey[] = [...COUNT_KEYS, ...MONEY_KEYS, ...RATIO_KEYS];
+
+/** With what the daily work makes of the facts. */
+function withEstimates(facts: Facts): Facts {
+  const context = contextOf(facts);
+  return { ...facts, deliveryEstimates: deliveryEstimatesOf(context), adsEstimates: adsEstimatesOf(context) };
+}
 
 function arithmeticOf(text: string): Equation[] {
   return equationsOf(`\`\`\`\n${text}\n\`\`\`\n`);
@@ -141,7 +153,7 @@ describe("formulas of the document", () => {
 
   test("stand where figures are made of figures", () => {
     const made = ["netRevenue", "fees", "grossProfit", "netProfit", "margin", "roi", "tacos", "averageOrderValue", "profitPerOrder"];
-    expect(formulas.map(({ key }) => key)).toEqual([...made, "profitPerUnit", "refundRate"]);
+    expect(formulas.map(({ key }) => key)).toEqual([...made, "profitPerUnit", "refundRate", "estimated"]);
   });
 
   test.each(formulas)("$key = $formula in every example", ({ key, formula }) => {

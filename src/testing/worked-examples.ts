@@ -4,7 +4,7 @@
  */
 import type { CompanyFacts, Day, Facts, Market } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
-import { parseDay } from "#core/day.ts";
+import { addDays, parseDay } from "#core/day.ts";
 import { bp } from "#core/money.ts";
 import { type FlowMap, type FlowValue, readFlow } from "./flow-notation.ts";
 import {
@@ -168,14 +168,29 @@ function claimOf(text: string): Claim {
   return { figure, text: claimed.replaceAll(/\s+/g, " ") };
 }
 
-function addGiven(facts: Facts, text: string): void {
+/** `20 order {…}` is given twenty times. */
+function addGiven(facts: Facts, text: string, at = 0): void {
+  const [, times, repeated] = /^(\d+) (.+)$/.exec(text) ?? [];
+  if (repeated !== undefined) {
+    for (let copy = 0; copy < Number(times); copy += 1) addGiven(facts, repeated, copy);
+    return;
+  }
   const [kind = "", ...words] = text.split(" ");
   const said = words.join(" ");
   if (kind === "today") facts.today = parseDay(said);
   else if (kind === "company")
     facts.company = asCompany({ ...facts.company, ...filled("company", { ...SAMPLE_COMPANY, estimates: true }, readFlow(said)) });
-  else if (isKind(kind)) addFact(facts[COLLECTIONS[kind]] ?? [], kind, readFlow(said));
+  else if (isKind(kind)) addFact(facts[COLLECTIONS[kind]] ?? [], kind, counted(readFlow(said), at));
   else throw new SyntaxError(`an example does not know "given ${kind}"`);
+}
+
+/** `{from: 1}` and `{from: 2025-03-01}` are the number or the day that many further. */
+function counted(said: FlowMap, at: number): FlowMap {
+  const from = (value: FlowValue): FlowValue => {
+    if (typeof value !== "object" || value === null || Array.isArray(value) || value["from"] === undefined) return value;
+    return typeof value["from"] === "number" ? String(value["from"] + at) : addDays(parseDay(String(value["from"])), at);
+  };
+  return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, from(value)]));
 }
 
 /** Facts without an id of their own are numbered; the lines of an order over all orders. */
