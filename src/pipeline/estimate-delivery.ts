@@ -71,7 +71,7 @@ async function replaceEstimates({ db, companyId }: CompanyScope, chosen: RawBuil
     fresh as materialized (
       select c.order_id, mean.cost, mean.orders, mean.band <> ${EVERY_BAND}::int as by_value
       from (${certaintySelect(companyId, sql`q.id in (select * from chosen)`)}) c
-      join (${deliveryClasses(companyId, sql`q.id in (select * from chosen)`)}) k on k.order_id = c.order_id
+      join (${deliveryClasses(companyId, sql`q.id in (select * from chosen)`)}) k on k.company_id = c.company_id and k.order_id = c.order_id
       cross join lateral (
         select m.cost, m.orders, m.band
         from delivery_means m

@@ -103,9 +103,9 @@ describe("random histories", () => {
         const { stored, made } = await bothSides(scope, today);
         expect(stored).toEqual(made);
         expect(await differences(scope, today)).toEqual([]);
+        const { rows } = await estimates(scope);
+        for (const { line } of rows) seen[line === "ads" ? "ads" : "delivery"] += 1;
       }
-      const { rows } = await estimates(scope);
-      for (const { line } of rows) seen[line === "ads" ? "ads" : "delivery"] += 1;
     });
     await fc.assert(history, { numRuns: RUNS, endOnFailure: true });
     expect(seen.delivery).toBeGreaterThan(0);

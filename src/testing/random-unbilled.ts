@@ -57,9 +57,9 @@ function charges(draw: Draw, { id, storeId, market, lines: [line] }: OrderFacts)
 function advertising(draw: Draw): BillingFacts[] {
   const until = draw.int(0, 9);
   return Array.from({ length: 40 - until }, (_, index) => addDays(UNBILLED_TODAY, -until - index))
-    .filter(() => !draw.rarely(4))
+    .filter(() => !draw.rarely(6))
     .map((day, index) => {
-      const market: Market = draw.one(["PL", "PL", "PL", "CZ"]);
+      const market: Market = draw.rarely(8) ? "CZ" : "PL";
       const occurredAt = `${addDays(day, 1)}T10:00:00Z`;
       return sampleEntry(String(90_000 + index), "NSP", draw.int(-5000, -1), {
         market,

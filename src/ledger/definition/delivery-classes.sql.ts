@@ -16,12 +16,12 @@ function bandEdges(column: string): RawBuilder<unknown> {
 }
 
 /**
- * By what orders are alike in delivery (docs/RULES.md, Estimates): `(order_id, store_id, market, method, smart, band)`; without those
- * that were not sold in the currency of their market. `isChosen` = a condition on the order `q`.
+ * By what orders are alike in delivery (docs/RULES.md, Estimates): `(company_id, order_id, store_id, market, method, smart, band)`; without
+ * those that were not sold in the currency of their market. `isChosen` = a condition on the order `q`.
  */
 export function deliveryClasses(companyId: number, isChosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select q.id as order_id, q.store_id, q.market, coalesce(q.delivery_method, '') as method, q.smart,
+    select q.company_id, q.id as order_id, q.store_id, q.market, coalesce(q.delivery_method, '') as method, q.smart,
            width_bucket(sold.value, ${bandEdges("q.market")}) as band
     from orders q
     cross join lateral (
