@@ -53,8 +53,7 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
     changed.push(await replacePostings(run, chunk));
     await progress?.(at + 1, chunks.length + 1);
   }
-  const days = new Set([...request.days, ...(request.days.length > 0 ? await waitingAdsDays(run) : [])]);
-  for (const day of await sharedDays(run, request.orderIds)) days.add(day);
+  const days = await daysOf(run, request);
   for (const chunk of chunksOf([...days].toSorted(), DAYS_PER_STATEMENT)) await refreshDays(run, chunk);
   await learn(scope.db, ["postings", "rollup_product_day"]);
   const columns = rollupColumns(await postedKinds(run));
@@ -123,6 +122,12 @@ async function refreshDays(run: Run, days: readonly string[]): Promise<void> {
   }
   await removePostings(run, sql`company_id = ${companyId} and order_id = 0 and day = any(${days}::date[])`);
   await addPostings(run, wanted).execute(db);
+}
+
+/** The asked days, those whose advertising waits for a bill where days are asked for, and those that are shared anew. */
+async function daysOf(run: Run, { days, orderIds }: RefreshRequest): Promise<ReadonlySet<string>> {
+  const waiting = days.length > 0 ? await waitingAdsDays(run) : [];
+  return new Set([...days, ...waiting, ...(await sharedDays(run, orderIds))]);
 }
 
 /** Days whose advertising is estimated: a bill or a report of another day may be what they waited for. */

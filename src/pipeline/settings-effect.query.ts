@@ -19,8 +19,16 @@ export async function refundedOrders({ db, companyId }: CompanyScope): Promise<n
   return rows.map(({ id }) => id);
 }
 
-/** Orders whose commission is estimated, or would be. */
+/** Orders whose commission or delivery is estimated, or would be. */
 export async function estimatedOrders({ db, companyId }: CompanyScope): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select distinct order_id as id from fee_estimates where company_id = ${companyId}`.execute(db);
+  const { rows } = await sql<{ id: number }>`
+    select e.order_id as id from fee_estimates e where e.company_id = ${companyId}
+    union select d.order_id from delivery_estimates d where d.company_id = ${companyId}`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Days whose advertising is estimated, or would be. */
+export async function estimatedDays({ db, companyId }: CompanyScope): Promise<Day[]> {
+  const { rows } = await sql<{ day: Day }>`select distinct day from ads_estimates where company_id = ${companyId}`.execute(db);
+  return rows.map(({ day }) => day);
 }

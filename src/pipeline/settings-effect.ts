@@ -7,10 +7,10 @@ import { type MeasuredParts, type MonthEffect, previewMonths } from "#ledger/pre
 import { bookExpenses } from "./book-expenses.ts";
 import { bookStock } from "./book-stock.ts";
 import { freeDays, ordersInRange } from "./in-range.query.ts";
-import { estimatedOrders, findSoldMonths, refundedOrders } from "./settings-effect.query.ts";
+import { estimatedDays, estimatedOrders, findSoldMonths, refundedOrders } from "./settings-effect.query.ts";
 
 /** Of what a setting decides the postings: of which orders, and whether of what belongs to no order. */
-type Reach = { orders: "all" | "refunded" | "estimated" | "none"; days: boolean };
+type Reach = { orders: "all" | "refunded" | "estimated" | "none"; days: boolean | "estimated" };
 
 const EVERYTHING: Reach = { orders: "all", days: true };
 
@@ -19,7 +19,7 @@ const REACHES: Readonly<Record<string, Reach>> = {
   feeShareKey: { orders: "none", days: true },
   adsShareKey: { orders: "none", days: true },
   spreadSubscription: { orders: "none", days: true },
-  estimates: { orders: "estimated", days: false },
+  estimates: { orders: "estimated", days: "estimated" },
   recoveryPercent: { orders: "refunded", days: false },
   complaintRecoveryPercent: { orders: "refunded", days: false },
   packagingPerOrder: { orders: "all", days: false },
@@ -114,16 +114,26 @@ type Look = (range: DayRange) => Promise<MeasuredParts>;
 /** In the transaction that has written the settings: schedules and stocks follow them, as a recomputation lets them. */
 async function openLook(scope: CompanyScope, changed: readonly string[], today: Day): Promise<Look> {
   const reaches = changed.filter((name) => !WITHOUT_EFFECT.has(name)).map((name) => REACHES[name] ?? EVERYTHING);
-  const booked = reaches.some(({ days }) => days) ? await bookExpenses(scope, today) : [];
+  const booked = reaches.some(({ days }) => days === true) ? await bookExpenses(scope, today) : [];
   // Only taxes, the home market and what comes back decide what units of a stock cost.
   const isRestocked = reaches.some((reach) => reach === EVERYTHING || reach.orders === "refunded");
   const restocked = new Set(isRestocked ? await bookStock(scope, null) : []);
   return async (range) => {
     const { startDate: from, endDate: to } = range;
-    const days = reaches.some(({ days }) => days) ? [...new Set([...booked, ...(await freeDays(scope, { from, to }))])] : [];
+    const days = await chosenDays(scope, range, reaches, booked);
     const orderIds = reaches.some(({ orders }) => orders !== "none") ? await chosenOrders(scope, range, reaches, restocked) : [];
     return { orderIds, days: days.filter((day) => day >= from && day <= to) };
   };
+}
+
+async function chosenDays(
+  scope: CompanyScope,
+  { startDate: from, endDate: to }: DayRange,
+  reaches: readonly Reach[],
+  booked: readonly Day[],
+): Promise<Day[]> {
+  if (reaches.some(({ days }) => days === true)) return [...new Set([...booked, ...(await freeDays(scope, { from, to }))])];
+  return reaches.some(({ days }) => days === "estimated") ? await estimatedDays(scope) : [];
 }
 
 async function chosenOrders(

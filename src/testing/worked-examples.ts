@@ -187,8 +187,10 @@ function addGiven(facts: Facts, text: string, at = 0): void {
 /** `{from: 1}` and `{from: 2025-03-01}` are the number or the day that many further. */
 function counted(said: FlowMap, at: number): FlowMap {
   const from = (value: FlowValue): FlowValue => {
-    if (typeof value !== "object" || value === null || Array.isArray(value) || value["from"] === undefined) return value;
-    return typeof value["from"] === "number" ? String(value["from"] + at) : addDays(parseDay(String(value["from"])), at);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    const { from: first } = value;
+    if (typeof first === "number") return String(first + at);
+    return typeof first === "string" ? addDays(parseDay(first), at) : value;
   };
   return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, from(value)]));
 }

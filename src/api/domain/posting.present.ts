@@ -2,6 +2,7 @@ import { dayText } from "#core/day-text.ts";
 import type { PostingRow } from "#contract/ledger.ts";
 import type { SourceType } from "#core/facts.ts";
 import { currencyOf } from "#core/market.ts";
+import { numberTexts } from "#core/number-text.ts";
 import { SETTING_SOURCES } from "#core/setting-sources.ts";
 import type { PostingFacts } from "#ledger/reports/postings/postings.sql.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
@@ -65,10 +66,25 @@ function sourceLabel(posting: PostingFacts, say: SayText, locale: TextLocale): s
     expense: () => posting.expenseName ?? say("reports:source.expense"),
     ads: () => say("reports:source.ads", { offer: posting.advertisedOffer ?? String(sourceId) }),
     setting: () => say(`reports:source.${SETTINGS.get(sourceId) ?? "setting"}`),
-    estimate: () => say("reports:source.estimate"),
+    estimate: () => estimateLabel(posting, say, locale),
     costRule: () => say("reports:source.costRule"),
   };
   return labels[sourceType]();
+}
+
+/** How the amount was made; what it was made of may have gone since. */
+function estimateLabel({ estimate }: PostingFacts, say: SayText, locale: TextLocale): string {
+  if (estimate === null) return say("reports:source.estimate");
+  if ("sales" in estimate) {
+    const share = numberTexts(locale).percent(estimate.commission / estimate.sales);
+    return say("reports:source.estimateOf.commission", { share });
+  }
+  if ("orders" in estimate) {
+    const { orders, byValue } = estimate;
+    return say(byValue ? "reports:source.estimateOf.deliveryOfValue" : "reports:source.estimateOf.delivery", { orders });
+  }
+  const { lastBilled, billedDays } = estimate;
+  return say("reports:source.estimateOf.ads", { day: dayText(lastBilled, locale), days: billedDays });
 }
 
 /** As the catalogue says it in the caller's language, else as the entry does. */

@@ -173,7 +173,14 @@ async function dashboardAmounts(client: TestClient, day: string, before: string)
     await client.call(bridgeRoute, { body: { filter: ALL, startDate: day, endDate: day, against: { startDate: before, endDate: before } } })
   ).body;
   const { items } = (await client.call(todoRoute, { query: { markets: "all" } })).body;
-  const ofFigures = tiles.flatMap(({ figures }) => [figures.netProfit, figures.sales, figures.estimated]);
+  const ofFigures = tiles.flatMap(({ figures }) => [
+    figures.netProfit,
+    figures.sales,
+    figures.estimated,
+    figures.estimatedCommission,
+    figures.estimatedDelivery,
+    figures.estimatedAds,
+  ]);
   const amounts = [
     ...ofFigures,
     bridge.difference,

@@ -48,6 +48,8 @@ export function morningDigest(texts: Texts, locale: TextLocale, facts: MorningFa
 
 type DayWriting = { money: (minor: number) => string; dayOf: (day: string) => string };
 
+const ESTIMATED = ["estimatedCommission", "estimatedDelivery", "estimatedAds"] as const;
+
 function daySentence(facts: MorningFacts, say: Say, { money, dayOf }: DayWriting): Sentence {
   const { day, earlierDay, figures, earlier, difference } = facts;
   const orUnknown = (minor: number | null): string => (minor === null ? say("day.unknown") : money(minor));
@@ -62,9 +64,13 @@ function daySentence(facts: MorningFacts, say: Say, { money, dayOf }: DayWriting
     earlierSales: orUnknown(earlier.sales),
   };
   const hasEstimates = figures.estimated !== null && figures.estimated !== 0;
+  const estimates = ESTIMATED.flatMap((part) => {
+    const amount = figures[part];
+    return amount === null || amount === 0 ? [] : [say(`day.estimatedPart.${part}`, { money: money(amount) })];
+  });
   const detail = [
     say(earlier.orders > 0 ? "day.soldEarlier" : "day.sold", values),
-    ...(hasEstimates ? [say("day.estimated", { money: orUnknown(figures.estimated) })] : []),
+    ...(hasEstimates ? [say("day.estimated", { money: orUnknown(figures.estimated), parts: estimates.join(", ") })] : []),
   ];
   return {
     text: say(`day.${dayKey(facts)}`, values),

@@ -34,6 +34,12 @@ export type PostingsQuestion = {
   offset: number;
 };
 
+/** What an estimate was made of: a rate, orders like it, or the days before it. */
+type EstimateBasis =
+  | { commission: number; sales: number }
+  | { orders: number; byValue: boolean }
+  | { lastBilled: Day; billedDays: number };
+
 /** Ids are 0 where there is none. */
 export type FoundPosting = {
   day: Day;
@@ -66,6 +72,8 @@ export type FoundPosting = {
   expenseId: number | null;
   expenseName: string | null;
   advertisedOffer: string | null;
+  /** Null where the posting is no estimate. */
+  estimate: EstimateBasis | null;
   /** VAT of the billing entry, where it says one. */
   entryRate: Bp | null;
   entryRateMissing: boolean;
@@ -159,6 +167,9 @@ export function postingsQuery(scope: ReportScope, question: PostingsQuestion): R
            case when b.id is not null then jsonb_build_object('typeId', b.type_id, 'typeName', b.type_name, 'namePl', coalesce(bt.name_pl, ''),
              'nameEn', coalesce(bt.name_en, ''), 'occurredAt', b.occurred_at) end as billing,
            e.id as "expenseId", e.name as "expenseName", coalesce(nullif(ad.name, ''), ad.external_id) as "advertisedOffer",
+           case when fe.order_id is not null then jsonb_build_object('commission', fe.commission, 'sales', fe.sales)
+                when de.order_id is not null then jsonb_build_object('orders', de.orders, 'byValue', de.by_value)
+                when ae.day is not null then jsonb_build_object('lastBilled', ae.last_billed, 'billedDays', ae.billed_days) end as estimate,
            b.vat_rate as "entryRate", coalesce(b.vat_missing, false) as "entryRateMissing", v.vat_rate as "expenseRate"
     from page p
     cross join lateral (select ${marketCurrency("p.market")} as currency) own
@@ -173,5 +184,11 @@ export function postingsQuery(scope: ReportScope, question: PostingsQuestion): R
     left join expense_versions v on v.company_id = ${scope.companyId} and p.source_type = 'expense' and v.id = p.source_id
     left join expenses e on e.company_id = ${scope.companyId} and e.id = v.expense_id
     left join offers ad on ad.company_id = ${scope.companyId} and p.source_type = 'ads' and ad.id = p.source_id
+    left join fee_estimates fe on fe.company_id = ${scope.companyId} and p.source_type = 'estimate' and p.line = 'commission'
+      and fe.order_id = p.order_id and fe.line_id = p.line_id
+    left join delivery_estimates de on de.company_id = ${scope.companyId} and p.source_type = 'estimate' and p.line = 'delivery'
+      and de.order_id = p.order_id
+    left join ads_estimates ae on ae.company_id = ${scope.companyId} and p.source_type = 'estimate' and p.line = 'ads'
+      and ae.store_id = p.store_id and ae.market = p.market and ae.day = p.day
     order by ${sortOrder(question.sort)}`;
 }

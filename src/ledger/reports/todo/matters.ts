@@ -1,9 +1,10 @@
 /** Matters that a seller can settle, by the money at stake. */
 import { addDays, dayInZone, daysBetween, endOfMonth, startOfMonth } from "#core/day.ts";
-import type { Day, Instant, Market } from "#core/facts.ts";
+import type { Day, Instant, Market, Minor } from "#core/facts.ts";
+import type { Figures } from "#core/figures.ts";
 import { PRODUCT_FEES } from "#core/ledger.ts";
 import { zoneOf } from "#core/market.ts";
-import { totalOf } from "#core/money.ts";
+import { minor, totalOf } from "#core/money.ts";
 import type { DayRange } from "#core/period.ts";
 import { reportQuery } from "#core/report-address.ts";
 import type { Matter } from "#core/todo.ts";
@@ -129,12 +130,17 @@ async function unallocated({ scope, rate }: Found): Promise<Matter[]> {
       if (since === null) continue;
       const range = { startDate: since, endDate: scope.today };
       const figures = figuresOfRange((await findRangeSums(ofNobody, [range]))(range), rate);
-      const amount = what === "ads" ? figures.ads : totalOf(PRODUCT_FEES.map((line) => figures[line]));
+      const amount = what === "ads" ? withoutEstimate(figures) : totalOf(PRODUCT_FEES.map((line) => figures[line]));
       const path = `/system?unallocated=${what}~${since}..${scope.today}~${storeId}`;
       if (amount !== 0) items.push(item(kind, amount, scope, { ...which, since, path }));
     }
   }
   return items;
+}
+
+/** What no report can put on products yet is nothing to be done about. */
+function withoutEstimate({ ads, estimatedAds }: Figures): Minor | null {
+  return ads === null || estimatedAds === null ? null : minor(ads - estimatedAds);
 }
 
 /** Billed entries that name a sale nobody knows, or one that does not count: money that is gone without anything sold. */

@@ -38,12 +38,12 @@ export async function findUncostedSince(scope: ReportScope): Promise<Day | null>
 export type UnallocatedSince = { storeId: number; name: string; ads: Day | null; fees: Day | null };
 
 /**
- * By the rollup of what belongs to no product. What was billed before a store's first order is left out: its products were
+ * By the rollup of what belongs to no product, without advertising that waits for its bill. What was billed before a store's first order is left out: its products were
  * sold before anything was read, and nobody can mend that.
  */
 export async function findUnallocatedSince(scope: ReportScope): Promise<UnallocatedSince[]> {
   const { companyId, db, today } = scope;
-  const holds = (lines: readonly Line[]) => sql.raw(lines.map((line) => `r.${columnOf(line)} <> 0`).join(" or "));
+  const holds = (lines: readonly Line[]) => sql.raw(lines.map((line) => `r.${columnOf(line)} <> ${line === "ads" ? "coalesce(r.estimated_ads, 0)" : "0"}`).join(" or "));
   const { rows } = await sql<UnallocatedSince>`
     select k.store_id as "storeId", k.name, min(r.day) filter (where ${holds(linesOf("ads"))}) as ads, min(r.day) filter (where ${holds(PRODUCT_FEES)}) as fees
     from ${knownFrom(companyId)} k

@@ -25,6 +25,7 @@ export function PostingDescription({ posting }: { posting: PostingRow }) {
           <span className={`${ui.chip} ${css.postingEstimate}`}>{t(`sources.${source.type}`)}</span>
         )}
         <Documents posting={posting} /> <PostingMarks posting={posting} />
+        {source.type === "estimate" && posting.orderNumber !== null && <span className={ui.muted}> {source.label}</span>}
         {originalCurrency !== currency && (
           <span className={`${ui.muted} ${ui.num}`}> {format.money(originalAmount, originalCurrency)}</span>
         )}

@@ -6,6 +6,7 @@ import { type NumberKey, shownFigure, whyNone } from "#core/figure-display.ts";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { estimatedPart } from "./estimated-fees.ts";
 import type { ColumnKind } from "./figure-columns.ts";
 
 /** Results carry their sign and colour; costs and income are plain ink. */
@@ -65,11 +66,13 @@ function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind
 }
 
 /** How much of it is estimated; null when nothing is. */
-function useEstimate({ estimated, estimatedCosts }: FiguresSchema, figureKey: NumberKey, currency: string): string | null {
+function useEstimate(figures: FiguresSchema, figureKey: NumberKey, currency: string): string | null {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
+  const { estimatedCosts } = figures;
   if (OF_GOODS.includes(figureKey) && estimatedCosts !== null && estimatedCosts !== 0)
     return t("tiles.ofThatEstimatedCosts", { amount: format.money(estimatedCosts, currency) });
-  if ((figureKey !== "fees" && figureKey !== "commission") || estimated === null || estimated === 0) return null;
+  const estimated = estimatedPart(figures, figureKey);
+  if (estimated === null || estimated === 0) return null;
   return t("tiles.ofThatEstimated", { amount: format.money(estimated, currency) });
 }

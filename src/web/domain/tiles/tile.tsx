@@ -9,6 +9,7 @@ import { ratio } from "#core/ratio.ts";
 import { SCREENS } from "#core/screens.ts";
 import type { Day } from "#core/facts.ts";
 import { AddCosts } from "../costs/add-costs.tsx";
+import { useEstimatedFees } from "../figures/estimated-fees.ts";
 import { CertaintyMark, certaintyOfCounts } from "../figures/certainty-mark.tsx";
 import { NONE } from "../../lib/format.ts";
 import { Money } from "../../ui/money.tsx";
@@ -93,15 +94,12 @@ function TileDates({ tile, today }: { tile: TileAnswer; today: Day }) {
 function TileCertainty({ tile: { certainty, figures }, currency }: { tile: TileAnswer; currency: string }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
-  const { estimated, estimatedCosts } = figures;
+  const { estimatedCosts } = figures;
+  const estimatedFees = useEstimatedFees(figures, currency);
   return (
     <>
       <CertaintyMark certainty={certaintyOfCounts(certainty)} withText />
-      {estimated !== null && estimated !== 0 && (
-        <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
-          {t("tiles.estimated", { amount: format.money(estimated, currency, { whole: true }) })}
-        </span>
-      )}
+      {estimatedFees !== null && <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{estimatedFees}</span>}
       {hasEstimates(figures) && (
         <Link className={`${ui.small} ${ui.muted} ${ui.num}`} to={SCREENS.costRules.path}>
           {t("tiles.estimatedCosts", { amount: estimatedCosts === null ? NONE : format.money(estimatedCosts, currency, { whole: true }) })}

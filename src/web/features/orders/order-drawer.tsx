@@ -74,9 +74,11 @@ export function OrderDrawer() {
 function EstimateNotes({ order: { postings } }: { order: OrderAnswer }) {
   const { t } = useTranslation("orders");
   const types = new Set(postings.map(({ source }) => source.type));
+  const isEstimated = (of: string): boolean => postings.some(({ source, line }) => source.type === "estimate" && line === of);
   return (
     <>
-      {types.has("estimate") && <p className={ui.note}>{t("certainty.estimated")}</p>}
+      {isEstimated("commission") && <p className={ui.note}>{t("certainty.estimated")}</p>}
+      {isEstimated("delivery") && <p className={ui.note}>{t("certainty.estimatedDelivery")}</p>}
       {types.has("costRule") && <p className={ui.note}>{t("certainty.costRule")}</p>}
     </>
   );

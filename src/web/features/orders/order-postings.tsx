@@ -82,10 +82,18 @@ function Source({ posting }: { posting: OrderAnswer["postings"][number] }) {
   );
 }
 
-/** The document as people know it; an estimate has none. */
+/** The document as people know it; an estimate has none, and says how it was made. */
 function Document({ posting }: { posting: OrderAnswer["postings"][number] }) {
   const { t } = useTranslation(["orders", "figures"]);
   const { type, id, label } = posting.source;
-  if (type === "estimate" || type === "costRule") return <span className={ui.chip}>{t(`sources.${type}`)}</span>;
+  if (type === "costRule") return <span className={ui.chip}>{t(`sources.${type}`)}</span>;
+  if (type === "estimate") {
+    return (
+      <>
+        <span className={ui.chip}>{t(`sources.${type}`)}</span>
+        {label !== undefined && <span className={plainTableCss.sub}>{label}</span>}
+      </>
+    );
+  }
   return <BillingLink posting={posting}>{label ?? `${t(`sources.${type}`)} ${id}`}</BillingLink>;
 }
