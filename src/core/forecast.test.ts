@@ -41,6 +41,17 @@ test("expenses of the days ahead are what is scheduled for them", () => {
   expect(forecastMonth(days, "2025-01-01", "2025-05-14")?.sums.expenses).toBe(-30_000);
 });
 
+test("what is estimated for today counts once: today is a day ahead, whatever stands on it already", () => {
+  const days = daysOf("2025-01-01", "2025-05-13");
+  const bare = forecastMonth(days, "2025-01-01", "2025-05-14");
+  days.set("2025-05-14", { ...emptySums(), delivery: -900, estimatedDelivery: -900, ads: -4000, estimatedAds: -4000 });
+  expect(forecastMonth(days, "2025-01-01", "2025-05-14")).toEqual(bare);
+  // Yesterday's is known like any other: 40.00 on 28 days of 20 × 100.00 + 8 × 40.00 = 2,320.00; 14 to 31 May bring 13 × 100.00 + 5 × 40.00
+  days.set("2025-05-13", { ...ordinary("2025-05-13"), ads: -4000, estimatedAds: -4000 });
+  const { ads, estimatedAds } = forecastMonth(days, "2025-01-01", "2025-05-14")?.sums ?? emptySums();
+  expect([ads, estimatedAds]).toEqual([-6586, -6586]); // 40.00 + 40.00 × 1,500.00 ÷ 2,320.00
+});
+
 test("the trend of four weeks against the four before is followed, at most by three tenths", () => {
   const grownBy = (times: number) => daysOf("2025-01-01", "2025-04-30", (day) => ordinary(day, day >= "2025-04-03" ? times : 1));
   // May from its first day: the weekday's mean of 28 days at 1 and 28 days at 1.2 is 1.1, times the trend of 1.2

@@ -49,8 +49,8 @@ function charges(draw: Draw, { id, storeId, market, lines: [line] }: OrderFacts)
     const day = addDays((line?.boughtAt ?? UNBILLED_TODAY).slice(0, 10) as Day, draw.int(0, 12));
     const currency = draw.rarely(40) ? "EUR" : currencyOf(market);
     const amount = draw.int(-1500, place === 0 ? -1 : 400);
-    const place_ = { storeId, market, currency, orderId: id, occurredAt: `${day}T10:00:00Z`, vatRate: draw.one([bp(2300), null]) };
-    return sampleEntry(`${id}${place}`, "HB4", amount, place_);
+    const more = { storeId, market, currency, orderId: id, occurredAt: `${day}T10:00:00Z`, vatRate: draw.one([bp(2300), null]) };
+    return sampleEntry(`${id}${place}`, "HB4", amount, more);
   }).filter(({ occurredAt }) => occurredAt.slice(0, 10) <= UNBILLED_TODAY);
 }
 
