@@ -59,6 +59,8 @@ const Coverage = z.object({
   ...billedShape,
   /** Expenses marked as advertising: in no other number here, and in `tacos` of the dashboard. */
   otherAds: MoneyOrNull,
+  /** What is estimated of days that wait for their bill: in no other number here either, and in `ads` of the dashboard. */
+  unbilled: MoneyOrNull,
   /** Days of the range with a bill, with a report, and of those the ones whose file was of a whole period. */
   days: z.object({ billed: Count, reported: Count, spread: Count }),
   /** Days of the range whose bill is not there yet, because it comes three days late. */

@@ -19,8 +19,9 @@ import { HANGS_MS } from "#testing/patience.ts";
 import { randomDraw } from "#testing/random-draw.ts";
 import { randomSeed } from "#testing/random-seed.ts";
 import { drawnUnbilled, UNBILLED_TODAY } from "#testing/random-unbilled.ts";
-import { NOT_A_PAYER, sampleEntry, sampleFacts, sampleLine, sampleOrder } from "#testing/sample-facts.ts";
+import { sampleEntry } from "#testing/sample-facts.ts";
 import { storedFigures } from "#testing/stored-figures.ts";
+import { unbilledSeller } from "#testing/unbilled-seller.ts";
 import { writeAdsEstimates } from "./estimate-ads.ts";
 import { writeEstimates } from "./estimate-fees.ts";
 import { refreshCertainty } from "./refresh-certainty.ts";
@@ -156,33 +157,11 @@ describe("random histories", () => {
 });
 
 describe("a store", () => {
-  /** 20 orders of 31 May at 50.00, ten of them charged 6.00, two young ones, and 10.00 of ads on each of ten days until 27 June. */
-  const bought = (id: number, day: Day) =>
-    sampleOrder(String(id), [sampleLine(String(id), 5000, { boughtAt: `${day}T10:00:00Z` })], { deliveryMethod: "Kurier" });
-  const facts = (): Facts =>
-    sampleFacts({
-      today: UNBILLED_TODAY,
-      company: NOT_A_PAYER,
-      orders: [
-        ...Array.from({ length: 20 }, (_, at) => bought(at + 1, "2025-05-31")),
-        bought(101, "2025-06-29"),
-        bought(102, "2025-06-20"),
-      ],
-      billing: [
-        ...Array.from({ length: 10 }, (_, at) =>
-          sampleEntry(`${at + 1}`, "HB4", -600, { orderId: String(at + 1), occurredAt: "2025-06-03T10:00:00Z", vatRate: null }),
-        ),
-        ...Array.from({ length: 10 }, (_, at) => {
-          const feeDate = addDays("2025-06-27", -at);
-          return sampleEntry(`${at + 50}`, "NSP", -1000, { feeDate, occurredAt: `${addDays(feeDate, 1)}T10:00:00Z`, vatRate: null });
-        }),
-      ],
-    });
   const figures = (scope: CompanyScope, startDate: Day, endDate: Day, today = UNBILLED_TODAY) =>
     storedFigures(scope, { market: "PL", currency: "PLN", today, startDate, endDate });
 
   test("has its yesterday estimated, by line, in figures that come from rollups", async () => {
-    const scope = await load(facts());
+    const scope = await load(unbilledSeller());
     expect(await age(scope, UNBILLED_TODAY)).toBe(2);
     // 10 × 6.00 ÷ 20 orders = 3.00 each; 10 × 10.00 ÷ 14 days = 7.14 a day
     expect((await estimates(scope)).rows).toEqual([
@@ -210,7 +189,7 @@ describe("a store", () => {
   });
 
   test("keeps an estimate until its charge, the lag of the order or a week of the day", async () => {
-    const scope = await load(facts());
+    const scope = await load(unbilledSeller());
     await age(scope, UNBILLED_TODAY);
     await arrives(scope, [
       sampleEntry("new", "HB4", -999, { orderId: "101", occurredAt: "2025-06-30T10:00:00Z", vatRate: null }),
@@ -233,7 +212,7 @@ describe("a store", () => {
   });
 
   test("that says it wants no estimates has the rows, and none of them in its ledger", async () => {
-    const scope = await load({ ...facts(), company: { ...facts().company, estimates: false } });
+    const scope = await load({ ...unbilledSeller(), company: { ...unbilledSeller().company, estimates: false } });
     await age(scope, UNBILLED_TODAY);
     expect((await estimates(scope)).rows).toEqual([]);
     expect((await readFacts(scope, UNBILLED_TODAY)).deliveryEstimates).toHaveLength(2);

@@ -36,7 +36,8 @@ export function answerAds(call: CallOf<typeof adsRoute>): Promise<Answer> {
     const known = {
       range,
       lately,
-      otherAds: await findOtherAds(scope, range),
+      otherAds: await findOtherAds(scope, range, "expense"),
+      unbilled: await findOtherAds(scope, range, "estimate"),
       lastReport: await findLastReport(scope),
       today: scope.today,
     };

@@ -103,14 +103,22 @@ function incompleteOf(days: readonly AdsDay[], { startDate, endDate }: DayRange,
 }
 
 /** `lately`: the days of the range and the month before it. */
-type Known = { range: DayRange; lately: readonly AdsDay[]; otherAds: Minor | null; lastReport: LastReport | null; today: Day };
+type Known = {
+  range: DayRange;
+  lately: readonly AdsDay[];
+  otherAds: Minor | null;
+  unbilled: Minor | null;
+  lastReport: LastReport | null;
+  today: Day;
+};
 
-export function coverageOf({ range, lately, otherAds, lastReport, today }: Known, rate: Rate | null): Coverage {
+export function coverageOf({ range, lately, otherAds, unbilled, lastReport, today }: Known, rate: Rate | null): Coverage {
   const days = lately.filter(({ day }) => day >= range.startDate && day <= range.endDate);
   const count = (of: readonly AdsDay[]): number => new Set(of.map(({ day }) => day)).size;
   return {
     ...billedOf(days, rate),
     otherAds: shown(otherAds, rate),
+    unbilled: shown(unbilled, rate),
     days: {
       billed: count(days.filter(({ bills }) => bills > 0)),
       reported: count(days.filter(({ level }) => level !== null)),

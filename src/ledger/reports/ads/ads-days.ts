@@ -74,15 +74,18 @@ export async function findAdsDays(scope: ReportScope, asked: DayRange): Promise<
   return rows;
 }
 
-/** Expenses marked as advertising of the stores, markets and products of the scope, as what was paid; null when a rate is missing. */
-export async function findOtherAds(scope: ReportScope, asked: DayRange): Promise<Minor | null> {
+/**
+ * Advertising of the stores, markets and products of the scope that neither bills nor reports say, as what was paid: expenses marked as such,
+ * or what is estimated until it is billed. Null when a rate is missing.
+ */
+export async function findOtherAds(scope: ReportScope, asked: DayRange, from: "expense" | "estimate"): Promise<Minor | null> {
   const range = untilToday(asked, scope.today);
   if (matchesNothing(scope)) return 0;
   const { rows } = await sql<{ amount: Minor | null }>`
     select ${wholeSum("x.amount")} as amount
     from (
       select ${sql.raw(`-${postingAmount(scope.amounts)}`)} as amount from postings p
-      where ${inScope(scope, "p")} and ${ofProducts(scope.products, "p")} and p.line = 'ads' and p.source_type = 'expense'
+      where ${inScope(scope, "p")} and ${ofProducts(scope.products, "p")} and p.line = 'ads' and p.source_type = ${from}
         and p.day between ${range.startDate}::date and ${range.endDate}::date
     ) x`.execute(scope.db);
   return rows[0]?.amount ?? null;

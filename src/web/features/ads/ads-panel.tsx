@@ -37,7 +37,7 @@ function useOpened(answer: AdsAnswer, question: AdsQuestion, open: OpenAds | nul
     case undefined:
       return null;
     case "all":
-      return { title: t("open.all"), amount: booked(plus(totals.cost, coverage.otherAds)), part: {} };
+      return { title: t("open.all"), amount: booked(plus(plus(totals.cost, coverage.otherAds), coverage.unbilled)), part: {} };
     case "rest":
       return { title: t("table.rest"), amount: booked(coverage.unallocated), part: restOf(question) };
     case "days":

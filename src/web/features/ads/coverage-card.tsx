@@ -134,13 +134,14 @@ type NotesProps = { coverage: Coverage; currency: string; onShowDays: () => void
 function Notes({ coverage, currency, onShowDays }: NotesProps) {
   const { t } = useTranslation("ads");
   const format = useFormat();
-  const { incomplete, unreported, days, estimated, unallocated, shared, otherAds } = coverage;
+  const { incomplete, unreported, days, estimated, unallocated, shared, otherAds, unbilled } = coverage;
   const money = (value: number) => format.money(value, currency);
   const isMissing = unreported.length > 0 && days.reported > 0;
   const sums = [
     { key: "estimated", value: estimated },
     { key: "shared", value: shared },
     { key: "other", value: otherAds },
+    { key: "unbilled", value: unbilled },
   ] as const;
   return (
     <ul className={`${css.notes} ${ui.amount}`}>

@@ -1,0 +1,63 @@
+/** Estimates of what is not billed yet as the screens get them: by line, opened to how they were made, and out of what is to be settled. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { adsRoute } from "#contract/ads.ts";
+import { tilesRoute } from "#contract/dashboard.ts";
+import { ledgerRoute } from "#contract/ledger.ts";
+import { todoRoute } from "#contract/todo.ts";
+import { withTransaction } from "#db/connection.ts";
+import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
+import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { loadFacts } from "#testing/load-facts.ts";
+import { UNBILLED_TODAY } from "#testing/random-unbilled.ts";
+import { unbilledSeller } from "#testing/unbilled-seller.ts";
+
+const YESTERDAY = { startDate: "2025-06-29", endDate: "2025-06-29" } as const;
+const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" } as const;
+
+let app: TestApp;
+let seller: TestClient;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.setNow(`${UNBILLED_TODAY}T10:00:00Z`);
+  const { companyId } = await loadFacts(app.database, unbilledSeller());
+  await withTransaction(app.database.db, (db) => refreshCertainty({ db, companyId }, UNBILLED_TODAY));
+  seller = await app.signIn({ companyId });
+});
+afterAll(() => app.close());
+
+test("a tile says what of it is estimated, by line", async () => {
+  const { tiles } = (
+    await seller.call(tilesRoute, { body: { filter: {}, tiles: [{ id: "yesterday", ...YESTERDAY }], compare: "previous" } })
+  ).body;
+  // 10 × 6.00 ÷ 20 orders = 3.00 of delivery; 10 × 10.00 ÷ 14 days = 7.14 of ads
+  expect(tiles[0]?.figures).toMatchObject({
+    delivery: -300,
+    ads: -714,
+    estimated: -1014,
+    estimatedCommission: 0,
+    estimatedDelivery: -300,
+    estimatedAds: -714,
+  });
+});
+
+test("its postings say how they were made", async () => {
+  const { items } = (await seller.call(ledgerRoute, { body: { filter: {}, ...YESTERDAY, sourceType: "estimate" } })).body;
+  expect(items.map(({ line, amount, productId, source: { type, label } }) => [line, amount, productId, type, label]).toSorted()).toEqual([
+    ["ads", -714, null, "estimate", "Szacowane reklamy: średnia z 14 dni do 27.06.2025, w 10 z nich były reklamy"],
+    ["delivery", -300, null, "estimate", "Szacowana dostawa: średnia z 20 zamówień tą metodą i podobnej wartości z 90 dni"],
+  ]);
+});
+
+test("the screen of advertising has them apart, and with them it is what the dashboard says", async () => {
+  const { coverage, totals } = (await seller.call(adsRoute, { body: { filter: {}, level: "offer", ...JUNE } })).body;
+  const { tiles } = (await seller.call(tilesRoute, { body: { filter: {}, tiles: [{ id: "june", ...JUNE }], compare: "previous" } })).body;
+  expect([totals.cost, coverage.unbilled]).toEqual([10_000, 2142]); // 10 × 10.00; 28, 29 and 30 June at 7.14
+  expect(tiles[0]?.figures.ads).toBe(-12_142);
+});
+
+test("only what was billed waits to be put on products", async () => {
+  const { items } = (await seller.call(todoRoute)).body;
+  expect(items.filter(({ kind }) => kind === "unallocatedAds").map(({ amount, since }) => [amount, since])).toEqual([
+    [-10_000, "2025-06-18"],
+  ]);
+});
