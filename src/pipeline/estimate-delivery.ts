@@ -22,11 +22,20 @@ const EVERY_BAND = -1;
  * @returns orders that have to be refreshed: those whose estimate came, went or is another amount.
  */
 export async function writeDeliveryEstimates(scope: CompanyScope, orderIds: readonly number[] | null): Promise<number[]> {
+  if (orderIds !== null && !(await hasMeans(scope))) return [];
   if (orderIds !== null) return replaceEstimates(scope, sql`select unnest(${orderIds}::bigint[])`);
   await replaceMeans(scope);
   const { companyId } = scope;
   const known = sql`select e.order_id from delivery_estimates e where e.company_id = ${companyId}`;
   return replaceEstimates(scope, sql`${unfinishedOrders(companyId)} union ${known}`);
+}
+
+/** Before the first daily work nothing is known, and nothing is estimated. */
+async function hasMeans({ db, companyId }: CompanyScope): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`
+    select exists (select from delivery_means where company_id = ${companyId})
+           or exists (select from delivery_estimates where company_id = ${companyId}) as some`.execute(db);
+  return rows[0]?.some ?? false;
 }
 
 /** Means of classes with enough orders that are old enough; an order without any entry cost nothing. */
@@ -41,18 +50,16 @@ async function replaceMeans({ db, companyId }: CompanyScope): Promise<void> {
       where r.company_id = ${companyId} and r.counted and r.day >= ${certaintyDay(companyId)} - ${MEAN_DAYS}::int
         and r.day <= ${certaintyDay(companyId)} - coalesce(lag.days, ${DEFAULT_LAGS.delivery})
     ),
-    billed as materialized (
-      select p.order_id, -sum(p.original_amount) as cost, bool_and(p.original_currency = ${marketCurrency("p.market")}) as is_own
-      from postings p
-      where p.company_id = ${companyId} and p.line = 'delivery' and p.source_type = 'billing' and p.order_id in (select m.order_id from matured m)
-      group by p.order_id
-    ),
     classed as materialized (${deliveryClasses(companyId, sql`q.source = 'api' and q.id in (select m.order_id from matured m)`)}),
     mean as materialized (
       select c.store_id, c.market, c.method, c.smart, case when grouping(c.band) = 1 then ${EVERY_BAND}::int else c.band end as band,
              sum(coalesce(b.cost, 0))::bigint as cost, count(*) as orders
       from classed c
-      left join billed b on b.order_id = c.order_id
+      cross join lateral (
+        select -sum(p.original_amount) as cost, bool_and(p.original_currency = ${marketCurrency("p.market")}) as is_own
+        from postings p
+        where p.company_id = ${companyId} and p.order_id = c.order_id and p.line = 'delivery' and p.source_type = 'billing'
+      ) b
       where b.is_own is not false
       group by grouping sets ((c.store_id, c.market, c.method, c.smart), (c.store_id, c.market, c.method, c.smart, c.band))
       having count(*) >= ${LEAST_ORDERS}::int
@@ -68,10 +75,13 @@ async function replaceMeans({ db, companyId }: CompanyScope): Promise<void> {
 async function replaceEstimates({ db, companyId }: CompanyScope, chosen: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with chosen as materialized (${chosen}),
+    due as materialized (
+      select c.order_id from (${certaintySelect(companyId, sql`q.id in (select * from chosen)`)}) c where c.is_delivery_due
+    ),
+    classed as materialized (${deliveryClasses(companyId, sql`q.id in (select due.order_id from due)`)}),
     fresh as materialized (
-      select c.order_id, mean.cost, mean.orders, mean.band <> ${EVERY_BAND}::int as by_value
-      from (${certaintySelect(companyId, sql`q.id in (select * from chosen)`)}) c
-      join (${deliveryClasses(companyId, sql`q.id in (select * from chosen)`)}) k on k.company_id = c.company_id and k.order_id = c.order_id
+      select k.order_id, mean.cost, mean.orders, mean.band <> ${EVERY_BAND}::int as by_value
+      from classed k
       cross join lateral (
         select m.cost, m.orders, m.band
         from delivery_means m
@@ -80,7 +90,7 @@ async function replaceEstimates({ db, companyId }: CompanyScope, chosen: RawBuil
         order by m.band desc
         limit 1
       ) mean
-      where c.is_delivery_due and div_round(mean.cost, mean.orders) > 0
+      where div_round(mean.cost, mean.orders) > 0
     ),
     stored as materialized (
       select e.order_id, e.cost, e.orders from delivery_estimates e where e.company_id = ${companyId} and e.order_id in (select * from chosen)
