@@ -5,6 +5,7 @@ import { createSignWitness } from "#files/decimal-sign.ts";
 import { readVatRate } from "#files/vat-rate.ts";
 import { tellableAt } from "./alert-rules.ts";
 import { averageCosts } from "./average.ts";
+import { saidChange } from "./change-meaning.ts";
 import { chartContext } from "./chart-context.ts";
 import { lastDayToClaim } from "./commission-refund.ts";
 import { bookedCost, costOfUnits, recoveredCost } from "./costs.ts";
@@ -14,8 +15,9 @@ import { fifoCosts } from "./fifo.ts";
 import { fraction } from "./fraction.ts";
 import { convert, indexRates, rateInForce } from "./fx.ts";
 import { isMarket } from "./market.ts";
+import { numberTexts } from "./number-text.ts";
 import { buckets, comparisonRange, type SplitType, yearAgoRange } from "./period.ts";
-import { ratio } from "./ratio.ts";
+import { ratio, saidShare } from "./ratio.ts";
 import { matchesPhrase } from "./search-fold.ts";
 import { splitByWeights } from "./split.ts";
 import type { Stock, StockCost } from "./stock.ts";
@@ -147,6 +149,20 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
       const first = lastOf(fifoCosts(stock));
       const is = [booked(first?.cost), booked(lastOf(averageCosts(stock))?.cost), first?.oversold];
       return { says: [money(fifo), money(average), oversold === "yes"], is };
+    },
+  ],
+  "Changes in words": [
+    ([before = "", now = "", said = ""]) => {
+      const [from, to] = [before, now].map((text) => (text.endsWith(" %") ? Number.parseFloat(text) / 100 : known(text.replace(" ", ""))));
+      const unit = before.endsWith(" %") ? "ratio" : "money";
+      const change = { amount: (to ?? 0) - (from ?? 0), ratio: unit === "ratio" ? null : saidShare(from ?? 0, to ?? 0) };
+      const { amount, share } = saidChange(change, unit) ?? { amount: 0, share: null };
+      const { money: moneyText, percent: percentText, points } = numberTexts("pl");
+      const words = [
+        unit === "ratio" ? `${points(amount)} p.p.` : moneyText(amount, "PLN", { sign: "always", whole: true }),
+        ...(share === null ? [] : [percentText(share, { sign: "always" })]),
+      ];
+      return { says: said, is: words.join(", ").replaceAll("\u00a0", " ") };
     },
   ],
   "Searched phrase": [([phrase = "", text = "", found]) => ({ says: found === "yes", is: matchesPhrase(phrase, [text]) })],

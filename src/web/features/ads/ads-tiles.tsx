@@ -7,7 +7,7 @@ import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
 import { Delta } from "../../domain/figures/delta.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { AdsFigure, useWhyNone } from "./ads-figure.tsx";
-import { adsChange, adsVerdict, kindOf } from "./ads-figures.ts";
+import { adsChange, adsChangeUnit } from "./ads-figures.ts";
 import type { AdsAnswer } from "./ads.api.ts";
 
 const TILES = [
@@ -70,7 +70,7 @@ function Tile({ figure, answer, onOpen }: TileProps) {
   );
 }
 
-function Compared({ figure, answer: { totals, previous, dataFrom, coverage } }: Pick<TileProps, "figure" | "answer">) {
+function Compared({ figure, answer: { totals, previous, currency, dataFrom, coverage } }: Pick<TileProps, "figure" | "answer">) {
   const { t } = useTranslation("ads");
   const format = useFormat();
   if (figure === "breakEvenRoas") {
@@ -83,9 +83,9 @@ function Compared({ figure, answer: { totals, previous, dataFrom, coverage } }: 
   return (
     <Delta
       change={change}
+      unit={adsChangeUnit(figure)}
+      currency={currency}
       against={change === null ? "" : t("tiles.against", { range: format.shortRange(previous.startDate, previous.endDate) })}
-      inPoints={kindOf(figure) === "ratio"}
-      {...(change === null ? {} : { verdict: adsVerdict(figure, change) })}
     />
   );
 }
