@@ -133,6 +133,20 @@ test("DELETE /api/company: people are out at once, consents are gone, everybody 
   await createUser(app.database.db, { email: victim.owner.email, password: TEST_PASSWORD }, { memory: 64, passes: 1, parallelism: 1 });
 });
 
+test("whoever has another company stays signed in, in that one, when one of the two is deleted", async () => {
+  const owner = await app.signIn();
+  const [{ companyId: second }] = [await app.signIn()];
+  const colleague = await app.signIn({ role: "viewer", companyId: owner.companyId });
+  await sql`insert into memberships (company_id, user_id, role) values (${second}, ${owner.userId}, 'owner')`.execute(app.database.db);
+  const { body } = await owner.call(deleteCompanyRoute, { body: CONFIRMED });
+  const [other] = (await sql<{ name: string }>`select name from companies where id = ${second}`.execute(app.database.db)).rows;
+  expect(body.company).toBe(other?.name);
+  const { body: who } = await owner.call(userRoute);
+  expect(who.user?.companyId).toBe(String(second));
+  // Whoever belonged to the deleted one alone is gone.
+  expect((await colleague.call(userRoute)).body.user).toBeNull();
+});
+
 test("DELETE /api/company: only an owner, only with the password, and never the last administrator's", async () => {
   const owner = await app.signIn();
   const manager = await app.signIn({ role: "manager", companyId: owner.companyId });
@@ -146,5 +160,5 @@ test("DELETE /api/company: only an owner, only with the password, and never the 
   const last = await admin.refused(deleteCompanyRoute, { body: CONFIRMED });
   expect([last.status, last.body.Message]).toEqual([400, "Do tej firmy należy jedyny administrator. Najpierw wyznacz innego."]);
   await app.signIn({ isAdmin: true });
-  await admin.call(deleteCompanyRoute, { body: CONFIRMED });
+  expect((await admin.call(deleteCompanyRoute, { body: CONFIRMED })).body.company).toBeNull();
 });

@@ -75,6 +75,8 @@ export async function findListed(scope: ReportScope, asked: Asked & { sort?: str
 function isAsked({ name, category, note, terms, state }: ListedExpense, asked: Asked): boolean {
   if (asked.phrase !== undefined && !matchesPhrase(asked.phrase, [name, category ?? "", note])) return false;
   if (asked.category !== undefined && (category ?? "") !== asked.category) return false;
+  // What is of another market costs nothing here; what is of the company has its part on each.
+  if (asked.market !== undefined && terms.market !== null && terms.market !== asked.market) return false;
   if (asked.group !== undefined && groupOf(terms.kind) !== asked.group) return false;
   return asked.state === undefined || state === asked.state;
 }

@@ -44,8 +44,10 @@ type TileProps = { figure: TileKey; answer: AdsAnswer; onOpen?: () => void };
 
 function Tile({ figure, answer, onOpen }: TileProps) {
   const { t } = useTranslation("ads");
+  const format = useFormat();
   const whyNone = useWhyNone();
   const { totals, currency, coverage } = answer;
+  const otherAds = coverage.otherAds ?? 0;
   const hasReport = coverage.days.reported > 0;
   const reason = whyNone(figure, { hasReport, clicks: totals.clicks, adSales: totals.adSales });
   const value = <AdsFigure figure={figure} value={totals[figure]} currency={currency} reason={reason} isHeadline />;
@@ -53,7 +55,7 @@ function Tile({ figure, answer, onOpen }: TileProps) {
     <div className={css.tile} data-figure={figure}>
       <dt>
         <span>{t(`figures.${figure}`)}</span>
-        <span className={css.formula}>{t(`formulas.${figure}`)}</span>
+        <span className={css.formula}>{t(figure === "cost" && otherAds !== 0 ? "formulas.costOther" : `formulas.${figure}`)}</span>
       </dt>
       <dd className={css.value}>
         {onOpen === undefined || totals[figure] === null ? (
@@ -66,6 +68,11 @@ function Tile({ figure, answer, onOpen }: TileProps) {
         )}
       </dd>
       <dd className={css.sub}>{totals[figure] === null ? reason : <Compared figure={figure} answer={answer} />}</dd>
+      {figure === "cost" && totals.cost !== null && otherAds !== 0 && (
+        <dd className={`${css.sub} ${ui.amount}`}>
+          {t("tiles.costInResult", { whole: format.money(totals.cost + otherAds, currency), other: format.money(otherAds, currency) })}
+        </dd>
+      )}
     </div>
   );
 }
