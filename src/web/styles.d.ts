@@ -821,6 +821,7 @@ declare module "*/more-drawer.module.css" {
   export const label: string;
   export const link: string;
   export const root: string;
+  export const sections: string;
   export const stores: string;
   export const title: string;
 }
@@ -828,7 +829,6 @@ declare module "*/more-drawer.module.css" {
 declare module "*/navigation.module.css" {
   export const brand: string;
   export const foot: string;
-  export const group: string;
   export const item: string;
   export const list: string;
   export const root: string;
@@ -1188,6 +1188,12 @@ declare module "*/search-box.module.css" {
   export const open: string;
   export const root: string;
   export const texts: string;
+}
+
+declare module "*/section-groups.module.css" {
+  export const items: string;
+  export const root: string;
+  export const toggle: string;
 }
 
 declare module "*/series-mark.module.css" {
