@@ -11,6 +11,7 @@ import { lastDayToClaim } from "./commission-refund.ts";
 import { bookedCost, costOfUnits, recoveredCost } from "./costs.ts";
 import { instantOf, parseDay } from "./day.ts";
 import type { Bp, Day, Minor, RateFacts } from "./facts.ts";
+import type { FigureChange } from "./figure-display.ts";
 import { fifoCosts } from "./fifo.ts";
 import { fraction } from "./fraction.ts";
 import { convert, indexRates, rateInForce } from "./fx.ts";
@@ -79,6 +80,16 @@ function stockOf(bought: string, sold: string): Stock {
 /** Of the last sale. */
 const lastOf = (costs: Map<string, StockCost>): StockCost | undefined => costs.get(String(costs.size - 1));
 const booked = (cost: StockCost["cost"] | undefined): Minor | null => (cost ? (bookedCost(cost).get("PLN") ?? 0) : null);
+
+/** As it is written beside a figure, with plain blanks. */
+function changeInWords(change: FigureChange, isShare: boolean): string {
+  const found = saidChange(change, isShare ? "ratio" : "money");
+  if (found === null) return "";
+  const { money: moneyText, percent: percentText, points } = numberTexts("pl");
+  const amount = isShare ? `${points(found.amount)} p.p.` : moneyText(found.amount, "PLN", { sign: "always", whole: true });
+  const share = found.share === null ? [] : [percentText(found.share, { sign: "always" })];
+  return [amount, ...share].join(", ").replaceAll("\u00a0", " ");
+}
 
 /** Section → one worker for each of its tables; null = the table only gives what the next one needs. */
 const WORKERS: Record<string, readonly (Worked | null)[]> = {
@@ -153,16 +164,10 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
   ],
   "Changes in words": [
     ([before = "", now = "", said = ""]) => {
-      const [from, to] = [before, now].map((text) => (text.endsWith(" %") ? Number.parseFloat(text) / 100 : known(text.replace(" ", ""))));
-      const unit = before.endsWith(" %") ? "ratio" : "money";
-      const change = { amount: (to ?? 0) - (from ?? 0), ratio: unit === "ratio" ? null : saidShare(from ?? 0, to ?? 0) };
-      const { amount, share } = saidChange(change, unit) ?? { amount: 0, share: null };
-      const { money: moneyText, percent: percentText, points } = numberTexts("pl");
-      const words = [
-        unit === "ratio" ? `${points(amount)} p.p.` : moneyText(amount, "PLN", { sign: "always", whole: true }),
-        ...(share === null ? [] : [percentText(share, { sign: "always" })]),
-      ];
-      return { says: said, is: words.join(", ").replaceAll("\u00a0", " ") };
+      const isShare = before.endsWith(" %");
+      const sizeOf = (text: string): number => (isShare ? Number.parseFloat(text) / 100 : known(text.replace(" ", "")));
+      const [from, to] = [sizeOf(before), sizeOf(now)];
+      return { says: said, is: changeInWords({ amount: to - from, ratio: isShare ? null : saidShare(from, to) }, isShare) };
     },
   ],
   "Searched phrase": [([phrase = "", text = "", found]) => ({ says: found === "yes", is: matchesPhrase(phrase, [text]) })],

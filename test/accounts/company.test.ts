@@ -1,6 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { companyName } from "#accounts/create-company.ts";
 import { createUser } from "#accounts/create-user.ts";
 import { deleteCompanyRoute, exportCompanyRoute } from "#contract/company.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
@@ -135,12 +136,11 @@ test("DELETE /api/company: people are out at once, consents are gone, everybody 
 
 test("whoever has another company stays signed in, in that one, when one of the two is deleted", async () => {
   const owner = await app.signIn();
-  const [{ companyId: second }] = [await app.signIn()];
+  const { companyId: second } = await app.signIn();
   const colleague = await app.signIn({ role: "viewer", companyId: owner.companyId });
   await sql`insert into memberships (company_id, user_id, role) values (${second}, ${owner.userId}, 'owner')`.execute(app.database.db);
   const { body } = await owner.call(deleteCompanyRoute, { body: CONFIRMED });
-  const [other] = (await sql<{ name: string }>`select name from companies where id = ${second}`.execute(app.database.db)).rows;
-  expect(body.company).toBe(other?.name);
+  expect(body.company).toBe(await companyName({ db: app.database.db, companyId: second }));
   const { body: who } = await owner.call(userRoute);
   expect(who.user?.companyId).toBe(String(second));
   // Whoever belonged to the deleted one alone is gone.

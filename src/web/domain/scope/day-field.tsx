@@ -40,30 +40,19 @@ export function DayField({ value = "", onChange, onBlur, latest, ...input }: Day
     open(false);
     onChange(chosen);
   };
-  return (
+  // The icon is what opens it: a field that is typed into has no state of being open.
+  const calendar = (
     <Popover opened={isOpen} onChange={open} position="bottom-end" trapFocus returnFocus width="auto">
       <Popover.Target>
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          {...input}
-          value={typed ?? (day === null ? "" : format.day(day))}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
-          onBlur={leave}
-          rightSectionPointerEvents="all"
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              size="sm"
-              disabled={input.disabled === true}
-              aria-label={t("calendar.open")}
-              aria-expanded={isOpen}
-              onClick={() => open(!isOpen)}
-            >
-              <CalendarDays size={16} strokeWidth={1.75} aria-hidden="true" />
-            </ActionIcon>
-          }
-        />
+        <ActionIcon
+          variant="subtle"
+          size="sm"
+          disabled={input.disabled === true}
+          aria-label={t("calendar.open")}
+          onClick={() => open(!isOpen)}
+        >
+          <CalendarDays size={16} strokeWidth={1.75} aria-hidden="true" />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("calendar.open")} data-mantine-stop-propagation={isOpen || undefined}>
         <Suspense fallback={<div className={rangeCalendarCss.root} />}>
@@ -71,5 +60,17 @@ export function DayField({ value = "", onChange, onBlur, latest, ...input }: Day
         </Suspense>
       </Popover.Dropdown>
     </Popover>
+  );
+  return (
+    <TextInput
+      inputMode="numeric"
+      autoComplete="off"
+      {...input}
+      value={typed ?? (day === null ? "" : format.day(day))}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onBlur={leave}
+      rightSectionPointerEvents="all"
+      rightSection={calendar}
+    />
   );
 }
