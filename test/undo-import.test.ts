@@ -15,6 +15,8 @@ import {
   redoImportRoute,
   undoImportRoute,
 } from "#contract/imports.ts";
+import { forgetFileAnswerRoute } from "#contract/file-answers.ts";
+import { storesRoute } from "#contract/stores.ts";
 import { type LogEntry, logsRoute } from "#contract/logs.ts";
 import { previewUndo } from "#pipeline/preview-undo.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
@@ -47,12 +49,11 @@ async function take(client: TestClient, route: UploadRoute, content: string, fie
 
 async function undo(client: TestClient, id: string): Promise<ImportState> {
   await client.call(undoImportRoute, { params: { id } });
-  for (let waited = 0; waited < 500; waited++) {
+  for (;;) {
     const { body } = await client.call(importRoute, { params: { id } });
     if (body.undoneAt !== null) return body;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`import ${id} was not undone`);
 }
 
 async function redo(client: TestClient, id: string): Promise<ImportState> {
@@ -226,6 +227,28 @@ test("an undo is measured by the orders that it moves, however few or many rows 
   expect(Number(after) - Number(before)).toBe(2500);
   // Three rows, and one order.
   expect(await measured(costs.id, "products", 1)).not.toBeNull();
+});
+
+test("what is brought back is read as it was read the first time, though the store has forgotten its answer since", async () => {
+  const client = await importing.seller();
+  const withState = (state: string, number: number) =>
+    `order_id;bought_at;sku;name;quantity;unit_price;status\nS-${number};2026-11-03 10:00;KUBEK;Kubek;1;10,00;${state}`;
+  const asking = await take(client, ordersDataImportRoute, withState("na stoisku", 1));
+  const question = asking.needs?.[0]?.id ?? "";
+  expect(question).toMatch(/^state:/);
+  await client.call(answerImportRoute, { params: { id: asking.id }, body: { answers: { [question]: "counted" } } });
+  await settled(client, asking.id);
+  // Answered for the store, so it is not asked.
+  const second = await take(client, ordersDataImportRoute, withState("na stoisku", 2));
+  expect(second).toMatchObject({ status: "succeeded", created: 1 });
+  await undo(client, second.id);
+  const [store] = (await client.call(storesRoute, {})).body;
+  const answer = { params: { id: store?.id ?? "" }, body: { kind: "orders" as const, question } };
+  await client.call(forgetFileAnswerRoute, answer);
+  expect(await redo(client, second.id)).toMatchObject({ status: "succeeded", created: 1 });
+  // 2 × 10.00; and the next file is asked about all the same.
+  expect(await novemberOf(client)).toMatchObject({ sales: 2000 });
+  expect(await take(client, ordersDataImportRoute, withState("na stoisku", 3))).toMatchObject({ error: { code: "NEEDS_ANSWER" } });
 });
 
 test("the log offers to bring an import back only while its file is kept", async () => {

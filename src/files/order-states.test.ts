@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { everything, textUpload } from "../../test/fixtures/files/uploads.ts";
 import type { Question } from "./file-error.ts";
 import { FileError } from "./file-error.ts";
+import { createStateReading } from "./order-states.ts";
 import { stateOf } from "./order-status.ts";
 import { openOrdersFile } from "./orders.ts";
 import type { OrderRow } from "./order-row.ts";
@@ -97,6 +98,17 @@ test("a column of remarks asks no more than twenty questions, whatever it holds"
   expect(questions).toHaveLength(20);
   expect(questions.reduce((sum, { stake }) => sum + (stake?.rows ?? 0), 0)).toBe(2_000);
   expect(new Set(questions.map(({ id }) => id)).size).toBe(20);
+});
+
+test("orders of a word are counted by rows that follow each other once there are too many to remember", () => {
+  const reading = createStateReading();
+  const orders = 45_000;
+  for (let order = 0; order < orders; order += 1) {
+    for (let line = 0; line < 2; line += 1) reading.wait("Czeka na cud", { orderId: `Z-${order}`, amount: 100, currency: "PLN" });
+  }
+  // An order that is remembered, far from its first row, is none more.
+  reading.wait("Czeka na cud", { orderId: "Z-7", amount: 100, currency: "PLN" });
+  expect(reading.questions("Status")[0]?.stake).toEqual({ rows: 2 * orders + 1, orders, amount: (2 * orders + 1) * 100, currency: "PLN" });
 });
 
 test("money in two currencies is told in the one most rows are in", async () => {

@@ -34,14 +34,25 @@ export type StateKnowledge = {
   ofProgram?: ReadonlyMap<string, OrderState> | undefined;
 };
 
-/** One waiting word: how often it stands there, in which orders, and the money by currency. */
-type Waiting = { word: string; rows: number; orders: Set<string>; amounts: Map<Currency, { rows: number; amount: Minor }> };
+/**
+ * One waiting word: how often it stands there, in which orders, and the money by currency. Beyond the most that are remembered, rows of one
+ * order that follow each other are one more: `further`, the last of them `last`.
+ */
+type Waiting = {
+  word: string;
+  rows: number;
+  orders: Set<string>;
+  further: number;
+  last: string;
+  amounts: Map<Currency, { rows: number; amount: Minor }>;
+};
 
 const MOST_QUESTIONS = 20;
 const NAMED_WORDS = 5;
 /** A column of remarks has as many words as rows: those beyond wait together. */
 const MOST_WORDS = 200;
 const MOST_KNOWN = 20_000;
+const MOST_ORDERS = 20_000;
 const BEYOND = "*";
 const LONGEST_WORD = 60;
 
@@ -81,17 +92,25 @@ export function createStateReading({ answers = {}, ofProgram }: StateKnowledge =
         word: status.slice(0, LONGEST_WORD).toWellFormed(),
         rows: 0,
         orders: new Set(),
+        further: 0,
+        last: "",
         amounts: new Map(),
       };
       const before = found.amounts.get(row.currency) ?? { rows: 0, amount: 0 };
       found.rows += 1;
-      found.orders.add(row.orderId);
+      noteOrder(found, row.orderId);
       found.amounts.set(row.currency, { rows: before.rows + 1, amount: before.amount + row.amount });
       waiting.set(key, found);
     },
     questions: (column) => questionsOf(column, waiting),
     said: () => ({ answers: Object.fromEntries(together), words: Object.fromEntries(words) }),
   };
+}
+
+function noteOrder(found: Waiting, orderId: string): void {
+  if (found.orders.size < MOST_ORDERS) found.orders.add(orderId);
+  else if (orderId !== found.last && !found.orders.has(orderId)) found.further += 1;
+  found.last = orderId;
 }
 
 const shownWord = (status: string): string => status.slice(0, LONGEST_WORD).toWellFormed();
@@ -137,7 +156,7 @@ function stakeOf(words: readonly Waiting[]): NonNullable<Question["stake"]> {
   const [[currency, { amount }] = ["PLN", { amount: 0 }]] = [...byCurrency].toSorted(([, a], [, b]) => b.rows - a.rows);
   return {
     rows: words.reduce((sum, { rows }) => sum + rows, 0),
-    orders: new Set(words.flatMap(({ orders }) => [...orders])).size,
+    orders: new Set(words.flatMap(({ orders }) => [...orders])).size + words.reduce((sum, { further }) => sum + further, 0),
     amount,
     currency,
   };

@@ -248,7 +248,11 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
   const { columns } = staged.file;
   if (run.dryRun || status !== "succeeded") return;
   await rememberColumns({ db, companyId }, { ...run, columns, headers });
-  await rememberAnswers({ db, companyId }, run, run.answers, staged.file.said());
+  // An undo that is taken back reads the file again as it was read now, whatever the store has been told since, and tells it nothing.
+  const { rows } = await sql<{ isRedone: boolean }>`
+    update imports set answers = ${JSON.stringify(run.answers)}::jsonb where company_id = ${companyId} and id = ${run.importId}
+    returning redone_at is not null as "isRedone"`.execute(db);
+  if (rows[0]?.isRedone === false) await rememberAnswers({ db, companyId }, run, run.answers, staged.file.said());
 }
 
 /** The rows that wait are the rows that were read. @throws when somebody else changed them meanwhile. */

@@ -4,13 +4,15 @@ import type { Currency, Minor } from "#core/facts.ts";
 import { pageOf } from "./match-lines.sql.ts";
 import type { Target } from "./target.ts";
 
-export type EdgeOrder = { number: string; orderId: number; rows: number; amount: Minor; currency: Currency };
+/** `amended`: a line of it has another price or quantity than the one of the file with its key. */
+export type EdgeOrder = { number: string; orderId: number; rows: number; amount: Minor; currency: Currency; amended: boolean };
 
 /**
- * Where a file says of one known order, its first or its last, what is known already, and that order was the last or the first of the file
+ * Where a file says of one known order, its first or its last, what is known already or what may be a correction of it, and that order was the last or the first of the file
  * it came with: a list that was saved page by page looks so, and one that overlaps by an order as well.
+ * `amended`: the one known order of the file that has another price or quantity in it; null where the file has no other known order.
  */
-export async function findAtEdge({ db, companyId, importId, storeId }: Target): Promise<EdgeOrder[]> {
+export async function findAtEdge({ db, companyId, importId, storeId }: Target, amended: number | null): Promise<EdgeOrder[]> {
   /** Lines `o` of the file that the order came with. */
   const others = (where: RawBuilder<unknown>) => sql`
     select from order_lines o
@@ -25,6 +27,7 @@ export async function findAtEdge({ db, companyId, importId, storeId }: Target): 
     known as materialized (
       select a.*, o.id as order_id from said a
       join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = a.number
+      where ${amended}::bigint is null or o.id = ${amended}
       limit 2
     ),
     candidate as materialized (
@@ -38,14 +41,13 @@ export async function findAtEdge({ db, companyId, importId, storeId }: Target): 
       group by l.order_id
       having min(l.created_by_import) = max(l.created_by_import) and max(${pageOf}) = 1
     )
-    select c.number, c.order_id as "orderId", c.rows, c.amount, c.currency
+    select c.number, c.order_id as "orderId", c.rows, c.amount, c.currency,
+           exists (select from staging_orders g
+             left join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = g.line_key
+               and l.counted = g.counted and l.quantity = g.quantity and l.unit_price = g.unit_price
+             where g.company_id = ${companyId} and g.import_id = ${importId} and g.order_external_id = c.number and l.id is null) as amended
     from candidate c join stored s on s.order_id = c.order_id
     where not exists (${others(sql`case when c.begins then o.id > s.last else o.id < s.first end`)})
-      and exists (${others(sql`case when c.begins then o.id < s.first else o.id > s.last end`)})
-      and not exists (
-        select from staging_orders g
-        left join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = g.line_key and l.counted = g.counted
-          and l.quantity = g.quantity and l.unit_price = g.unit_price
-        where g.company_id = ${companyId} and g.import_id = ${importId} and g.order_external_id = c.number and l.id is null)`.execute(db);
+      and exists (${others(sql`case when c.begins then o.id < s.first else o.id > s.last end`)})`.execute(db);
   return rows;
 }

@@ -113,6 +113,25 @@ test("a list cut between two alike rows of an order is asked about: its second p
   for (const page of [page1, page2]) expect(counts(await company.take(page))).toEqual({ ...UNCHANGED, unchanged: 2 });
 });
 
+test("a page that begins with a line of the order before it at another price is no correction before somebody says so", async () => {
+  const page1 = file("B;2025-03-03 12:00;FILTR;Filtr;1;40,00", "A;2025-03-04 12:00;KAWA;Kawa;1;60,00");
+  const page2 = file("A;2025-03-04 12:00;KAWA;Kawa;1;50,00", "C;2025-03-05 09:00;KAWA;Kawa;1;60,00");
+  const soldWith = async (answer: string) => {
+    const company = await shop();
+    await company.take(page1);
+    const asked = await company.take(page2);
+    expect((await told(company, asked)).needs).toEqual([
+      { id: "known:amended", options: ["replace", "both", "skip"], stake: { rows: 1, orders: 1, amount: 5_000, currency: "PLN" } },
+    ]);
+    await company.take({ ...page2, answers: { "known:amended": answer } });
+    expect([answer, counts(await company.take(page2))]).toEqual([answer, { ...UNCHANGED, unchanged: 2 }]);
+    await ledgerIsClean(company);
+    return (await sold(company))?.sales;
+  };
+  // 40 + 60 and 60, with 50 beside the 60, in its place, or nowhere
+  expect([await soldWith("both"), await soldWith("replace"), await soldWith("skip")]).toEqual([21_000, 15_000, 16_000]);
+});
+
 test("a list that overlaps the one before by an order is the same order, once somebody said so", async () => {
   const company = await shop();
   await company.take(file("B;2025-03-03 12:00;FILTR;Filtr;1;40,00", "A;2025-03-04 12:00;KAWA;Kawa;1;60,00"));

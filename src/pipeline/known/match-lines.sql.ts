@@ -14,12 +14,15 @@ export type KnownOrders = {
   known: number;
   /** Those of them of which the file says anything but what is there, by the same keys and moments. */
   open: readonly number[];
+  /** The one of them of which it says another price or quantity; null of none, or of several. */
+  amended: number | null;
 };
 
 export async function findOpenOrders({ db, companyId, importId, storeId }: Target): Promise<KnownOrders> {
-  const { rows } = await sql<{ known: number; open: number[] | null }>`
+  const { rows } = await sql<{ known: number; open: number[] | null; amended: number | null }>`
     with said as materialized (
-      select o.id, count(*) as rows, count(*) filter (where l.order_id = o.id and l.bought_at = s.bought_at) as same
+      select o.id, count(*) as rows, count(*) filter (where l.order_id = o.id and l.bought_at = s.bought_at) as same,
+             count(*) filter (where l.order_id = o.id and (l.quantity, l.unit_price) <> (s.quantity, s.unit_price)) as amended
       from staging_orders s
       join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
       left join order_lines l on l.company_id = s.company_id and l.store_id = ${storeId} and l.line_key = s.line_key
@@ -30,9 +33,10 @@ export async function findOpenOrders({ db, companyId, importId, storeId }: Targe
       select a.id, count(*) as lines from said a join order_lines l on l.company_id = ${companyId} and l.order_id = a.id
       where ${isOfRow} group by a.id
     )
-    select count(*)::int as known, array_agg(a.id) filter (where a.rows <> a.same or a.same <> coalesce(t.lines, 0)) as open
+    select count(*)::int as known, array_agg(a.id) filter (where a.rows <> a.same or a.same <> coalesce(t.lines, 0)) as open,
+           case when count(*) filter (where a.amended > 0) = 1 then min(a.id) filter (where a.amended > 0) end as amended
     from said a left join there t on t.id = a.id`.execute(db);
-  return { known: rows[0]?.known ?? 0, open: rows[0]?.open ?? [] };
+  return { known: rows[0]?.known ?? 0, open: rows[0]?.open ?? [], amended: rows[0]?.amended ?? null };
 }
 
 /**

@@ -68,7 +68,7 @@ type Met = {
 
 /** Gives rows of known orders the keys of their lines. @returns what is known otherwise. */
 async function meetOwn(target: Target): Promise<Met> {
-  const { known, open } = await findOpenOrders(target);
+  const { known, open, amended } = await findOpenOrders(target);
   const parts = open.length === 0 ? [] : await adoptKeys(target, open);
   const own = open.length === 0 ? [] : await findOwn(target, open, parts);
   if (open.length > 0) {
@@ -78,7 +78,8 @@ async function meetOwn(target: Target): Promise<Met> {
       own.map(({ orderId }) => orderId),
     );
   }
-  return { own, edge: known === 1 && own.length === 0 ? await findAtEdge(target) : [], parts };
+  const isAlone = own.length === 0 && (known === 1 || amended !== null);
+  return { own, edge: isAlone ? await findAtEdge(target, known === 1 ? null : amended) : [], parts };
 }
 
 const NOTHING: Settled = { leftOut: 0, replaced: [], emptied: [], remarks: [] };
@@ -145,10 +146,12 @@ async function settleOwn(target: Target, answer: KnownAnswer, orders: readonly O
   return NOTHING;
 }
 
-/** Both files are right: its rows are the same, or further ones. */
+/** Its rows are the same, a correction of them, or further ones. */
 function edgeMatters(orders: readonly EdgeOrder[]): Matter[] {
-  if (orders.length === 0) return [];
+  const [first] = orders;
+  if (first === undefined) return [];
   const settle: Matter["settle"] = async (target, answer) => {
+    if (answer === "skip" && first.amended) return { ...NOTHING, leftOut: await leaveOut(target, [first.number]) };
     if (answer === "both") {
       await nextPage(
         target,
@@ -157,7 +160,8 @@ function edgeMatters(orders: readonly EdgeOrder[]): Matter[] {
     }
     return NOTHING;
   };
-  return [{ question: knownQuestion("again", orders, { options: ["skip", "both"] }), settle }];
+  const asked = first.amended ? knownQuestion("amended", orders, {}) : knownQuestion("again", orders, { options: ["skip", "both"] });
+  return [{ question: asked, settle }];
 }
 
 function otherMatters(elsewhere: readonly OtherStore[]): Matter[] {

@@ -47,25 +47,13 @@ function shuffled<T>(draw: Draw, all: readonly T[]): T[] {
   return all.map(() => left.splice(draw.int(0, left.length - 1), 1)).flat();
 }
 
-/** Whether a row after the cut has the product of one before it, of the same order, and is not the same: that is read as its correction. */
-function looksCorrected(rows: readonly Row[], cut: number): boolean {
-  const [before, after] = [rows.slice(0, cut), rows.slice(cut)];
-  return after.some(({ order, line }) =>
-    before.some(
-      (other) =>
-        other.order === order &&
-        other.line.product === line.product &&
-        (other.line.price !== line.price || other.line.units !== line.units),
-    ),
-  );
-}
-
 function paged(draw: Draw, rows: readonly Row[], { pages }: Layout): Row[][] {
   if (pages === "one" || rows.length < 2) return [[...rows]];
   const cut = draw.int(1, rows.length - 1);
   const first = rows[cut];
-  // A page ends where an order does, or wherever it is full.
-  const isThrough = pages === "through orders" && !looksCorrected(rows, cut);
+  // A page ends where an order does, or wherever it is full. A page of that order alone would be a correction of it.
+  const isPage = (part: readonly Row[]): boolean => part.some(({ order }) => order !== first?.order);
+  const isThrough = pages === "through orders" && isPage(rows.slice(0, cut)) && isPage(rows.slice(cut));
   const at = isThrough || first === undefined ? cut : rows.findIndex(({ order }) => order === first.order);
   return at === 0 ? [[...rows]] : [rows.slice(0, at), rows.slice(at)];
 }

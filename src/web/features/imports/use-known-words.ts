@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../ui/use-format.ts";
 import type { Asked } from "./asked.ts";
 
-const FINDINGS = ["moment", "products", "fewer", "again", "store"] as const;
+const FINDINGS = ["moment", "products", "fewer", "again", "amended", "store"] as const;
 const ANSWERS = ["replace", "both", "skip"] as const;
 
 const findingOf = ({ id }: Asked) => FINDINGS.find((finding) => finding === id.split(":")[1]) ?? "moment";

@@ -2,7 +2,7 @@
 import type { FileAnswer } from "#contract/file-answers.ts";
 
 const ANSWERS = ["counted", "notCounted", "refunded", "replace", "both", "skip", "sum", "first", "unit_price", "line_total"] as const;
-const FINDINGS = ["moment", "products", "fewer", "again", "store"] as const;
+const FINDINGS = ["moment", "products", "fewer", "again", "amended", "store"] as const;
 const AMOUNTS = ["delivery_price", "delivery_cost", "order_discount"] as const;
 
 type Finding = (typeof FINDINGS)[number];
