@@ -1502,6 +1502,7 @@ declare module "*/users.module.css" {
   export const none: string;
   export const pages: string;
   export const panel: string;
+  export const role: string;
   export const root: string;
   export const who: string;
 }

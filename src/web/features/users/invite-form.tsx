@@ -32,7 +32,9 @@ export function InviteForm() {
   return (
     <section className={`${ui.card} ${css.invite}`} aria-label={t("invite.title")}>
       <h2>{t("invite.title")}</h2>
-      <RoleSelect label={t("role")} value={role} onChange={setRole} />
+      <div className={css.role}>
+        <RoleSelect label={t("role")} value={role} onChange={setRole} />
+      </div>
       <p className={`${ui.small} ${ui.muted}`}>{t(`roleTexts.${role}`)}</p>
       {role === "viewer" && <LimitsFields value={limits} onChange={setLimits} />}
       <div className={css.form}>
