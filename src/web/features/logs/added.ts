@@ -5,8 +5,8 @@ export function isOfNew(changes: LogEntry["changes"]): boolean {
   return changes.every(({ before }) => before.length === 0);
 }
 
-/** Acts that take back one thing of its own: of something added, they remove it. */
-const OF_ONE = ["undoExpense", "undoAlertRule", "undoTag", "undoRate"] as const satisfies readonly NonNullable<LogEntry["act"]>["name"][];
+/** Acts that take back one thing of its own: of something added, they remove it. A rate of one's own stands over the published one, which comes back. */
+const OF_ONE = ["undoExpense", "undoAlertRule", "undoTag"] as const satisfies readonly NonNullable<LogEntry["act"]>["name"][];
 
 /** Whether taking it back removes what was added, and is to be called so. */
 export function isAdded({ act, changes }: Pick<LogEntry, "act" | "changes">): boolean {
