@@ -199,5 +199,5 @@ test("a year and the weeks that follow end with the same figures from an unruly 
   expect(breakdowns.betweenPages).toBeGreaterThanOrEqual(FIRED);
   const rare = Object.entries(firings).filter(([, { times, insideSequence }]) => times < FIRED || insideSequence === 0);
   expect(rare).toEqual([]);
-  expect(Object.keys(firings)).toHaveLength(18);
+  expect(Object.keys(firings).toSorted()).toEqual([...new Set(RULES.map(({ name }) => name))].toSorted());
 }, 3_000_000);
