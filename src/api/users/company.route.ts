@@ -9,10 +9,10 @@ import { deleteCompanyRoute, exportCompanyRoute } from "#contract/company.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { writeZip } from "#files/write-zip.ts";
 import { fileAnswer } from "../http/call.ts";
-import { forgetSession } from "../http/csrf.ts";
+import { setCsrfCookie, setSessionCookie } from "../http/cookies.ts";
+import { forgetSession, newCsrfToken } from "../http/csrf.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
-import { giveSession } from "../session/entry.ts";
 import { exportEntries } from "./export-file.ts";
 import { exportCompany } from "./export.query.ts";
 
@@ -44,7 +44,8 @@ export function registerCompany(api: Api): void {
       forgetSession(reply, config);
       return { message, company: null };
     }
-    giveSession(api, reply, entered.session);
+    setSessionCookie(reply, config, entered.session);
+    setCsrfCookie(reply, config, newCsrfToken(config.secretKey, entered.session.token));
     return { message, company: await companyName({ db: database.db, companyId: entered.account.companyId }) };
   });
 }
