@@ -51,6 +51,6 @@ test(`files that know the answer, ${RUNS} of them, seed ${SEED}`, { timeout: HAN
     refused: Object.fromEntries(refusals),
   };
   process.stdout.write(`${JSON.stringify(said, null, 2)}\n`);
-  // Refusing everything would be right as well, and of no use.
-  expect(whole).toBeGreaterThanOrEqual(RUNS * 0.7);
+  // Refusing everything would be right as well, and of no use: seven of ten go in, less four standard deviations of so many draws.
+  expect(whole).toBeGreaterThanOrEqual(RUNS * 0.7 - 4 * Math.sqrt(RUNS * 0.7 * 0.3));
 });

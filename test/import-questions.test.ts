@@ -9,6 +9,7 @@ import {
   ordersDataImportRoute,
   productsDataImportRoute,
 } from "#contract/imports.ts";
+import { logsRoute } from "#contract/logs.ts";
 import { todoRoute } from "#contract/todo.ts";
 import { runDaily } from "#jobs/daily.task.ts";
 import type { TestApp, TestClient } from "#testing/app.ts";
@@ -183,6 +184,9 @@ test("a check that was answered later is taken in as it was checked, once, and n
   expect(await settled(client, params.id)).toMatchObject({ status: "succeeded", dryRun: false, created: 2, undoable: true });
   expect(await novemberOf(client)).toMatchObject({ sales: 4460, deliveryIncome: 999 });
   expect((await client.refused(confirmImportRoute, { params })).status).toBe(400);
+  const { body: log } = await client.call(logsRoute, { query: { type: "audit" } });
+  const imports = log.items.filter(({ title }) => title === "Wgrano plik");
+  expect(imports, "what was taken in, not what was only checked").toMatchObject([{ object: "plik.csv" }]);
 
   await sql`delete from blobs where company_id = ${client.companyId}`.execute(app.database.db);
   expect((await client.refused(confirmImportRoute, { params: gone })).body.Message).toContain("Wgraj go jeszcze raz");

@@ -42,13 +42,13 @@ test("a remembered mapping to a column that this file lacks does not hide the on
   expect(needs).toEqual([]);
 });
 
-test("a file without required columns asks for each of them among its own headers", () => {
+test("a file without required columns asks for each of them among its own headers, those that nobody reads first", () => {
   const { needs } = resolveColumns(["Kod", "Kiedy", "Ile", "E-mail klienta"], ORDER_COLUMNS, { sku: "Kod" });
   expect(needs).toEqual([
-    { id: "column:order_id", column: "order_id", options: ["Kod", "Kiedy", "Ile"] },
-    { id: "column:bought_at", column: "bought_at", options: ["Kod", "Kiedy", "Ile"] },
-    { id: "column:quantity", column: "quantity", options: ["Kod", "Kiedy", "Ile"] },
-    { id: "column:unit_price", column: "unit_price", options: ["Kod", "Kiedy", "Ile"] },
+    { id: "column:order_id", column: "order_id", options: ["Kiedy", "Ile", "Kod"] },
+    { id: "column:bought_at", column: "bought_at", options: ["Kiedy", "Ile", "Kod"] },
+    { id: "column:quantity", column: "quantity", options: ["Kiedy", "Ile", "Kod"] },
+    { id: "column:unit_price", column: "unit_price", options: ["Kiedy", "Ile", "Kod"] },
   ]);
 });
 

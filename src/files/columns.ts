@@ -85,7 +85,9 @@ export function resolveColumns<Name extends string>(
   const indexes = match(headers, kind, mapping, { unfit: isRefused, unread });
   const read = new Set(indexes.values());
   const ignored = headers.filter((header, at) => header !== "" && !read.has(at));
-  const offered = headers.filter((header) => header !== "" && !isPersonal(header));
+  const readable = headers.flatMap((header, at) => (header === "" || isPersonal(header) ? [] : [{ header, isRead: read.has(at) }]));
+  // Those that nobody reads come first: whoever is in a hurry takes the first.
+  const offered = [...readable.filter(({ isRead }) => !isRead), ...readable.filter(({ isRead }) => isRead)].map(({ header }) => header);
   const missing = kind.required.filter((group) => group.every((name) => !indexes.has(name)));
   return {
     indexes,

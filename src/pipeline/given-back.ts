@@ -2,10 +2,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { GIVEN_BACK } from "#core/line-keys.ts";
 import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
-import type { CompanyScope } from "#db/scope.ts";
+import type { Target } from "./known/target.ts";
 
 type RowCounts = { readonly created: number; readonly changed: number; readonly unchanged: number };
-type Target = CompanyScope & { importId: number; storeId: number };
+
+/** What was sold, by columns of its SKU and of its offer's number: goods without a SKU are known by the offer alone. */
+export const thingOf = (sku: string, offer: string): RawBuilder<unknown> => sql`coalesce(${sql.ref(sku)}, 'o:' || ${sql.ref(offer)})`;
 
 /**
  * Stages the refund lines; call it when the orders of the rows are known and their keys settled. With the last sale of an order goes what
@@ -30,11 +32,11 @@ export async function stageGivenBack({ db, companyId, importId, storeId }: Targe
       from staging_orders s
       join concerned c on c.number = s.order_external_id
       left join paired d on d.number = c.number
-      left join returned g on g.number = c.number and g.thing = coalesce(s.sku, 'o:' || s.offer_external_id)
+      left join returned g on g.number = c.number and g.thing = ${thingOf("s.sku", "s.offer_external_id")}
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'sale' and s.counted
       window whole as (partition by s.order_external_id),
              parts as (partition by s.order_external_id order by s.row_no rows unbounded preceding),
-             things as (partition by s.order_external_id, coalesce(s.sku, 'o:' || s.offer_external_id) order by s.row_no rows unbounded preceding)
+             things as (partition by s.order_external_id, ${thingOf("s.sku", "s.offer_external_id")} order by s.row_no rows unbounded preceding)
     ),
     shared as materialized (
       select s.*, case when not s.is_whole then 0
@@ -68,7 +70,7 @@ function knownOf({ companyId, importId, storeId }: Omit<Target, "db">): RawBuild
     ),
     -- Lines of the orders that the file does not say: other pages, things given back by a row of their own.
     others as materialized (
-      select c.number, l.kind, l.counted, l.line_key, l.amount, l.quantity, coalesce(p.sku, 'o:' || f.external_id) as thing
+      select c.number, l.kind, l.counted, l.line_key, l.amount, l.quantity, ${thingOf("p.sku", "f.external_id")} as thing
       from concerned c
       join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.order_id = c.id
       left join staging_orders k on k.company_id = l.company_id and k.import_id = ${importId} and k.line_key = l.line_key
@@ -87,7 +89,7 @@ function knownOf({ companyId, importId, storeId }: Omit<Target, "db">): RawBuild
         select x.number, x.thing, x.amount, x.quantity from others x
         where x.kind = 'refund' and x.counted and right(x.line_key, ${GIVEN_BACK.length}::int) <> ${GIVEN_BACK}
         union all
-        select s.order_external_id, coalesce(s.sku, 'o:' || s.offer_external_id), s.amount, s.quantity
+        select s.order_external_id, ${thingOf("s.sku", "s.offer_external_id")}, s.amount, s.quantity
         from staging_orders s join concerned c on c.number = s.order_external_id
         where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'refund' and s.counted
       ) every

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { GIVEN_BACK } from "#core/line-keys.ts";
 import { ownRows } from "#db/own-rows.sql.ts";
+import { thingOf } from "./given-back.ts";
 import type { Target } from "./known/target.ts";
 
 /**
@@ -16,16 +17,15 @@ export async function stageLeftOfGivenBack({ db, companyId, importId, storeId }:
     db,
   );
   if (rows.length === 0) return 0;
-  const thing = (sku: string, offer: string) => sql`coalesce(${sql.ref(sku)}, 'o:' || ${sql.ref(offer)})`;
   const { numAffectedRows } = await sql`
     with fresh as materialized (
-      select o.id, o.market, s.order_external_id as number, ${thing("s.sku", "s.offer_external_id")} as thing, min(s.row_no) as row_no,
+      select o.id, o.market, s.order_external_id as number, ${thingOf("s.sku", "s.offer_external_id")} as thing, min(s.row_no) as row_no,
              -sum(s.amount) as amount, sum(s.quantity) as quantity
       from staging_orders s
       join orders o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.order_external_id
       left join order_lines k on k.company_id = s.company_id and k.store_id = ${storeId} and k.line_key = s.line_key
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'refund' and s.counted and not s.given_back and k.id is null
-      group by o.id, o.market, s.order_external_id, ${thing("s.sku", "s.offer_external_id")}
+      group by o.id, o.market, s.order_external_id, ${thingOf("s.sku", "s.offer_external_id")}
     ),
     given as materialized (
       select l.*, p.sku, p.name, f.external_id as offer, w.number, w.market, w.row_no, w.amount as back_amount, w.quantity as back_quantity,
@@ -36,7 +36,7 @@ export async function stageLeftOfGivenBack({ db, companyId, importId, storeId }:
       left join products p on p.company_id = l.company_id and p.id = l.product_id
       left join offers f on f.company_id = l.company_id and f.id = l.offer_id
       left join staging_orders k on k.company_id = l.company_id and k.import_id = ${importId} and k.line_key = l.line_key
-      where ${thing("p.sku", "f.external_id")} = w.thing and k.row_no is null
+      where ${thingOf("p.sku", "f.external_id")} = w.thing and k.row_no is null
     ),
     taken as materialized (
       select g.*, least(g.goods, greatest(0, g.back_amount - sum(g.goods) over reached + g.goods)) as less,

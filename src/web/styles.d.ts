@@ -1147,6 +1147,7 @@ declare module "*/report.module.css" {
   export const dot: string;
   export const fresh: string;
   export const halves: string;
+  export const passing: string;
   export const root: string;
 }
 

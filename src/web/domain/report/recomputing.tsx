@@ -1,4 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./report.module.css";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../ui/use-format.ts";
 import { useRecomputing } from "./use-recomputing.ts";
@@ -30,7 +31,7 @@ export function RecomputingItem({ productIds }: { productIds: readonly string[] 
   const recomputing = useRecomputing(productIds);
   if (recomputing === null) return null;
   return (
-    <li>
+    <li className={css.passing}>
       <Recomputing share={recomputing.share} />
     </li>
   );

@@ -51,7 +51,7 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
       )}
       <FeesAlone from={from} until={feesAloneUntil} />
       <MissingRates report={data} />
-      {/* Last: it comes and goes by itself, and nothing makes room for it. */}
+      {/* Last: it comes and goes by itself. */}
       <Suspense fallback={null}>
         <RecomputingItem productIds={productId === undefined ? null : [productId]} />
       </Suspense>

@@ -31,7 +31,7 @@ type CheckStepProps = {
   dispatch: Dispatch<WizardAction>;
   busy: boolean;
   onCheckAgain: (mapping: Mapping) => void;
-  onImport: (mapping: Mapping) => void;
+  onImport: () => void;
   onSource: (source: FileSource) => void;
 };
 
@@ -53,12 +53,11 @@ function Checked({ state, wizard, dispatch, busy, onCheckAgain, onImport, onSour
   useRememberedColumns(state, wizard, headers, onCheckAgain);
 
   const send = (answers: Record<string, string>) => {
-    dispatch({ type: "answered", answers });
     void answer({ id: state.id, answers, mapping });
   };
   const takeIn = () => {
     rememberMapping(wizard.kind, wizard.storeId, mapping);
-    onImport(mapping);
+    onImport();
   };
 
   const asks = needsAnswer(state);

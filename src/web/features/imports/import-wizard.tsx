@@ -11,7 +11,7 @@ import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { FileStep } from "./file-step.tsx";
-import { useUploadMutation } from "./imports.api.ts";
+import { useConfirmImportMutation, useUploadMutation } from "./imports.api.ts";
 import type { Mapping } from "./remembered-mapping.ts";
 import { ResultStep } from "./result-step.tsx";
 import { startWizard, STEPS, waitsFor, type WizardAction, type WizardState, wizardReducer } from "./wizard-state.ts";
@@ -21,14 +21,21 @@ export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () 
   const { t } = useTranslation("imports");
   const [state, dispatch] = useReducer(wizardReducer, kind, startWizard);
   const [upload, { isLoading, error, reset }] = useUploadMutation();
+  const [confirm, confirming] = useConfirmImportMutation();
 
-  const send = async (mapping: Mapping, dryRun: boolean, source = state.source) => {
+  const check = async (mapping: Mapping, source = state.source) => {
     if (state.file === null) return;
     dispatch({ type: "mappingChanged", mapping, source });
     const { file, storeId, market } = state;
-    const answer = await upload({ file, kind: state.kind, storeId, market, mapping, source, dryRun });
-    if (answer.data) dispatch({ type: dryRun ? "checkStarted" : "importStarted", id: answer.data.importId });
+    const answer = await upload({ file, kind: state.kind, storeId, market, mapping, source, dryRun: true });
+    if (answer.data) dispatch({ type: "checkStarted", id: answer.data.importId });
   };
+  /** What was checked, with its columns and answers: nothing is sent or asked a second time. */
+  const takeIn = async (id: string) => {
+    const answer = await confirm(id);
+    if (answer.data) dispatch({ type: "importStarted" });
+  };
+  const failed = error ?? confirming.error;
   const choose = (action: WizardAction) => {
     reset();
     dispatch(action);
@@ -41,19 +48,20 @@ export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () 
       onClose={onClose}
       foot={
         state.step === "file" && (
-          <FileFoot waits={waitsFor(state)} busy={isLoading} onClose={onClose} onCheck={() => void send(state.mapping, true)} />
+          <FileFoot waits={waitsFor(state)} busy={isLoading} onClose={onClose} onCheck={() => void check(state.mapping)} />
         )
       }
     >
       <div className={css.root}>
-        {error && <ProblemNote title={t("wizard.uploadFailed")} problem={asProblem(error)} />}
+        {failed !== undefined && <ProblemNote title={t("wizard.uploadFailed")} problem={asProblem(failed)} />}
         {state.step === "file" && <FileStep state={state} dispatch={choose} />}
         <LaterSteps
           state={state}
           dispatch={dispatch}
-          busy={isLoading}
-          onSend={(mapping, dryRun) => void send(mapping, dryRun)}
-          onSource={(source) => void send({}, true, source)}
+          busy={isLoading || confirming.isLoading}
+          onCheck={(mapping) => void check(mapping)}
+          onImport={(id) => void takeIn(id)}
+          onSource={(source) => void check({}, source)}
           onClose={onClose}
         />
       </div>
@@ -93,27 +101,28 @@ type LaterStepsProps = {
   state: WizardState;
   dispatch: Dispatch<WizardAction>;
   busy: boolean;
-  onSend: (mapping: Mapping, dryRun: boolean) => void;
+  onCheck: (mapping: Mapping) => void;
+  onImport: (id: string) => void;
   onSource: (source: FileSource) => void;
   onClose: () => void;
 };
 
-function LaterSteps({ state, dispatch, busy, onSend, onSource, onClose }: LaterStepsProps) {
-  if (state.step === "check" && state.checkId !== null) {
+function LaterSteps({ state, dispatch, busy, onCheck, onImport, onSource, onClose }: LaterStepsProps) {
+  const { importId: id } = state;
+  if (state.step === "check" && id !== null) {
     return (
       <CheckStep
-        key={state.checkId}
-        id={state.checkId}
+        key={id}
+        id={id}
         wizard={state}
         dispatch={dispatch}
         busy={busy}
-        onCheckAgain={(mapping) => onSend(mapping, true)}
-        onImport={(mapping) => onSend(mapping, false)}
+        onCheckAgain={onCheck}
+        onImport={() => onImport(id)}
         onSource={onSource}
       />
     );
   }
-  if (state.step === "import" && state.importId !== null)
-    return <ResultStep id={state.importId} answers={state.answers} onClose={onClose} />;
+  if (state.step === "import" && id !== null) return <ResultStep id={id} onClose={onClose} />;
   return null;
 }

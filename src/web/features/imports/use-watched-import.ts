@@ -19,12 +19,15 @@ export function useWatchedImport(id: string) {
   const { currentData: state, error, refetch } = useImportStateQuery(id, { pollingInterval });
   const { data: jobs, fulfilledTimeStamp: seenAt = 0 } = useProgressQuery(undefined, { pollingInterval });
   const written = state?.status === "succeeded" && !state.dryRun;
-  const wasRunning = useRef(false);
+  const before = useRef({ running: false, written });
 
   useEffect(() => {
-    if (wasRunning.current && !running)
-      dispatch(api.util.invalidateTags(written ? [...FIGURE_TAGS, "Imports", "Stores", "Jobs"] : ["Jobs"]));
-    wasRunning.current = running;
+    const hasEnded = before.current.running && !running;
+    // A check that is taken in may be done before anybody has seen it run.
+    const isTakenIn = written && !before.current.written;
+    if (written && (hasEnded || isTakenIn)) dispatch(api.util.invalidateTags([...FIGURE_TAGS, "Imports", "Stores", "Jobs"]));
+    else if (hasEnded) dispatch(api.util.invalidateTags(["Jobs"]));
+    before.current = { running, written };
   }, [dispatch, running, written]);
 
   const job = jobs?.find(({ importId }) => importId === id);

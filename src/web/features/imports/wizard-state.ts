@@ -15,10 +15,8 @@ export type WizardState = {
   mapping: Mapping;
   /** The program the file is of, as chosen; null: its headings tell. */
   source: FileSource | null;
-  answers: Record<string, string>;
   step: (typeof STEPS)[number];
-  /** The dry run that the check shows. */
-  checkId: string | null;
+  /** The dry run that the check shows, and that is then taken in. */
   importId: string | null;
 };
 
@@ -28,9 +26,8 @@ export type WizardAction =
   | { type: "marketChosen"; market: Market | null }
   | { type: "fileChosen"; file: File | null }
   | { type: "mappingChanged"; mapping: Mapping; source: FileSource | null }
-  | { type: "answered"; answers: Record<string, string> }
   | { type: "checkStarted"; id: string }
-  | { type: "importStarted"; id: string }
+  | { type: "importStarted" }
   | { type: "backToFile" };
 
 export function startWizard(kind: ImportKind): WizardState {
@@ -41,9 +38,7 @@ export function startWizard(kind: ImportKind): WizardState {
     file: null,
     mapping: {},
     source: null,
-    answers: {},
     step: "file",
-    checkId: null,
     importId: null,
   };
 }
@@ -51,23 +46,21 @@ export function startWizard(kind: ImportKind): WizardState {
 export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case "kindChosen":
-      return { ...state, kind: action.kind, mapping: {}, source: null, answers: {} };
+      return { ...state, kind: action.kind, mapping: {}, source: null };
     case "storeChosen":
-      return { ...state, storeId: action.storeId, market: null, mapping: {}, source: null, answers: {} };
+      return { ...state, storeId: action.storeId, market: null, mapping: {}, source: null };
     case "marketChosen":
       return { ...state, market: action.market };
     case "fileChosen":
-      return { ...state, file: action.file, mapping: {}, source: null, answers: {} };
+      return { ...state, file: action.file, mapping: {}, source: null };
     case "mappingChanged":
       return { ...state, mapping: action.mapping, source: action.source };
-    case "answered":
-      return { ...state, answers: { ...state.answers, ...action.answers } };
     case "checkStarted":
-      return { ...state, step: "check", checkId: action.id };
+      return { ...state, step: "check", importId: action.id };
     case "importStarted":
-      return { ...state, step: "import", importId: action.id };
+      return { ...state, step: "import" };
     case "backToFile":
-      return { ...state, step: "file", checkId: null, importId: null };
+      return { ...state, step: "file", importId: null };
   }
 }
 
