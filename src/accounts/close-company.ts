@@ -7,8 +7,9 @@ import { enqueuePurge } from "#queue/enqueue-purge.ts";
 import { writeAudit } from "./audit.ts";
 import { forgetOverview } from "./company-overview.ts";
 import { companyName } from "./create-company.ts";
-import { keptOutSince, NO_COMPANY } from "./memberships.ts";
-import type { Account } from "./user.ts";
+import { enterCompany, type Entered } from "./enter-company.ts";
+import { findMemberships, keptOutSince, NO_COMPANY } from "./memberships.ts";
+import type { Session } from "./sessions.ts";
 
 /** Whether user `u` belongs to the company and to no other. */
 const ofThisAlone = (companyId: number) => sql`(
@@ -59,16 +60,24 @@ async function endConsents({ db, companyId }: CompanyScope): Promise<void> {
   await sql`update job_runs set cancel_requested = true where company_id = ${companyId} and status in ('queued', 'running')`.execute(db);
 }
 
+/** Brings the session into another company of its user, while it still belongs to this one; null = there is none. */
+async function enterAnother({ db, companyId }: CompanyScope, session: Session): Promise<Entered | null> {
+  const other = (await findMemberships(db, session.account.id)).find((membership) => membership.companyId !== companyId);
+  return other === undefined ? null : enterCompany(db, session, other.companyId);
+}
+
 /**
  * Ends a company: nobody gets into it any more, its consents are gone, and a job removes its rows. The owner's
- * password has been checked. Throws REFUSED.
+ * password has been checked. Whoever has another company stays signed in, in that one; else null. Throws REFUSED.
  */
-export function closeCompany({ db, companyId }: CompanyScope, by: Account): Promise<void> {
+export function closeCompany({ db, companyId }: CompanyScope, session: Session): Promise<Entered | null> {
+  const by = session.account;
   return withTransaction(db, async (transaction) => {
     const scope = { db: transaction, companyId };
     await checkAdminLeft(scope);
     const name = await companyName(scope);
     await tellEverybody(scope, name);
+    const entered = await enterAnother(scope, session);
     await removePeople(scope);
     await endConsents(scope);
     await writeAudit(
@@ -76,5 +85,6 @@ export function closeCompany({ db, companyId }: CompanyScope, by: Account): Prom
       { action: "company.deleted", userId: by.id, subjectType: "company", subjectId: String(companyId), before: { name, by: by.email } },
     );
     await enqueuePurge(scope);
+    return entered;
   });
 }

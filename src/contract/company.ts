@@ -22,7 +22,11 @@ export const deleteCompanyRoute = {
   storesAnswer: false,
   summary: "Delete the company with its people, consents and data; owners only, with the password. Says what is kept",
   body: z.object({ password: z.string().min(1).max(1000), confirm: z.literal(true) }),
-  response: z.object({ message: z.string() }),
+  response: z.object({
+    message: z.string(),
+    /** The other company of theirs that the session goes on in; `null`: there is none, and the session has ended. */
+    company: z.string().nullable(),
+  }),
   impersonation: "never",
   whenReadOnly: "open",
 } as const satisfies RouteContract;

@@ -28,7 +28,10 @@ const trendShape = {
   total: z.number().nullable(),
   /** Last complete bucket less the one before it. */
   deltaAmount: z.number().nullable(),
-  /** `deltaAmount` ÷ the size of what was before; `null` at 0. */
+  /**
+   * `deltaAmount` ÷ the size of what was before; `null` where a percent says nothing: before or now nothing, one of them a
+   * loss, or before less than a tenth of now; and of ratios, whose `deltaAmount` is in fractions.
+   */
   deltaRatio: z.number().nullable(),
 };
 

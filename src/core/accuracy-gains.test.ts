@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accuracyGains, isGain } from "./accuracy-gains.ts";
+import { accuracyGains, isGain, knownWithout } from "./accuracy-gains.ts";
 
 const NOTHING = { sales: null, uncostedSales: null, feeCompleteness: null, allocated: null, unallocated: null };
 
@@ -27,4 +27,9 @@ test("what is complete gains nothing, and what is not known is not said to", () 
 test("what would be written as +0,0% is no gain", () => {
   // 4 of 10,000 is 0.04 %, 5 of 10,000 is written as 0.1 %.
   expect([isGain(4 / 10_000), isGain(5 / 10_000), isGain(0), isGain(null)]).toEqual([false, true, false, false]);
+});
+
+test("what is known today is said beside the whole, and is never rounded up to it", () => {
+  // 8 of 1,000 zł sold without a cost; 0.0006 is the least gain that is told
+  expect([0.008, 0.0006, 0.3333, 1].map(knownWithout)).toEqual([0.992, 0.999, 0.666, 0]);
 });

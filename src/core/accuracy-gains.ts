@@ -18,6 +18,11 @@ const LEAST = 0.0005;
 
 export const isGain = (share: number | null): share is number => share !== null && share >= LEAST;
 
+/** What is known before the gain, in whole thousandths and never rounded up to the whole: 99,96 % is not all. */
+export function knownWithout(gain: number): number {
+  return Math.floor(Math.round((1 - gain) * 1_000_000) / 1000) / 1000;
+}
+
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
 /**

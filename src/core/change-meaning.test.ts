@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { sizeChange, verdictOf } from "./change-meaning.ts";
+import { saidChange, sizeChange, verdictOf } from "./change-meaning.ts";
+import { saidShare } from "./ratio.ts";
 import { figuresOf, type Sums } from "./figures.ts";
+import { figureChange } from "./figure-display.ts";
 import { emptySums } from "./sums.ts";
 
 const figures = (sums: Partial<Sums>) => figuresOf({ ...emptySums(), ...sums });
@@ -33,4 +35,54 @@ test("a share is compared in points: a margin that rises is good, a share of ads
 
 test("against nothing there is no percent", () => {
   expect(sizeChange(figures({}), figures({ commission: -100 }), "fees").ratio).toBeNull();
+});
+
+test.each([
+  ["more than before", 49_800, 79_100, 0.588353], // 293 / 498
+  ["ten times as much, the most a percent says", 1000, 10_000, 9],
+  ["over ten times as much", 1000, 10_001, null],
+  ["a twentieth left: the base is what was before", 10_000, 500, -0.95],
+  ["from nothing", 0, 10_000, null],
+  ["to nothing: 0 has not the sign of a profit", 10_000, 0, null],
+  ["a loss that grew", -20_000, -30_000, null],
+  ["from a loss to a profit", -20_000, 10_000, null],
+  ["from a profit to a loss", 20_000, -10_000, null],
+])("a percent is said of a positive base of the same sign and of a tenth at least: %s", (_, before, after, share) => {
+  expect(saidShare(before, after)).toBe(share);
+});
+
+test("of costs it is their size that has the percent, with the sign of the amount beside it", () => {
+  // fees of 100.00, then of 80.00: in the ledger 20.00 more, a fifth of what they were
+  expect(figureChange(figures({ commission: -10_000 }), figures({ commission: -8000 }), "fees")).toEqual({ amount: 2000, ratio: 0.2 });
+  // fees that a correction turned into income have no percent
+  expect(figureChange(figures({ commission: -10_000 }), figures({ commission: 8000 }), "fees")).toEqual({ amount: 18_000, ratio: null });
+  // a loss of 100.00, then of 50.00
+  expect(figureChange(figures({ expenses: -10_000 }), figures({ expenses: -5000 }), "netProfit").ratio).toBeNull();
+});
+
+test("złoty first: a change has its amount, its percent only where one is said, and the arrow of the amount as it is written", () => {
+  const better = { amount: 29_300, ratio: 0.588353 };
+  expect(saidChange(better, "money")).toEqual({ amount: 29_300, share: 0.588353, arrow: "up", verdict: "better" });
+  expect(saidChange({ amount: -29_300, ratio: null }, "money")).toEqual({ amount: -29_300, share: null, arrow: "down", verdict: "worse" });
+  // −0.40 zł is written as 0 zł: it has neither arrow nor percent
+  expect(saidChange({ amount: -40, ratio: -0.4 }, "money")).toEqual({ amount: 0, share: null, arrow: "none", verdict: "same" });
+  // 1.00 zł of 10 000.00 zł: 0,0% says nothing
+  expect(saidChange({ amount: 100, ratio: 0.0001 }, "money")).toMatchObject({ amount: 100, share: null, arrow: "up" });
+  expect(saidChange({ amount: null, ratio: null }, "money")).toBeNull();
+});
+
+test("a share changes in points, of which 0,04 is none; what it means is the figure's", () => {
+  expect(saidChange({ amount: 0.0004, ratio: null }, "ratio")).toMatchObject({ amount: 0, arrow: "none", verdict: "same" });
+  expect(saidChange({ amount: 0.0321, ratio: null }, "ratio", (change) => verdictOf("tacos", change))).toEqual({
+    amount: 0.0321,
+    share: null,
+    arrow: "up",
+    verdict: "worse",
+  });
+  expect(saidChange({ amount: -2, ratio: -0.5 }, "count", (change) => verdictOf("refundedUnits", change))).toEqual({
+    amount: -2,
+    share: -0.5,
+    arrow: "down",
+    verdict: "better",
+  });
 });

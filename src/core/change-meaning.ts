@@ -1,22 +1,11 @@
 /** What a change means to a seller: the arrow follows the size, the colour what it does to the profit. */
-import { type FigureChange, figureChange, type NumberKey } from "./figure-display.ts";
+import { type FigureChange, figureChange, isSpent, type NumberKey } from "./figure-display.ts";
+import { COUNT_KEYS, RATIO_KEYS } from "./figure-keys.ts";
 import type { Figures } from "./figures.ts";
-import { linesOf } from "./ledger.ts";
 
-/** Negative in the ledger, spoken of as sizes: a fee that went from −100 to −80 fell by a fifth. */
-const SPENT: readonly NumberKey[] = [
-  "refunds",
-  "fees",
-  ...(["fees", "ads", "goods", "expenses"] as const).flatMap(linesOf).filter((line) => line !== "cogsRecovered"),
-];
-
-const LESS_IS_BETTER: readonly NumberKey[] = [...SPENT, "refundedUnits", "refundRate", "tacos"];
+const LESS_IS_BETTER: readonly NumberKey[] = ["refundedUnits", "refundRate", "tacos"];
 
 export type ChangeVerdict = "better" | "worse" | "same";
-
-function isSpent(key: NumberKey): boolean {
-  return SPENT.includes(key);
-}
 
 /** The change of a figure's size, as a fraction of what was before or in the unit of the figure. */
 export function sizeChange(before: Figures, after: Figures, key: NumberKey): FigureChange {
@@ -27,7 +16,41 @@ export function sizeChange(before: Figures, after: Figures, key: NumberKey): Fig
 /** Of a change of size. */
 export function verdictOf(key: NumberKey, change: number): ChangeVerdict {
   if (change === 0) return "same";
-  return change > 0 === LESS_IS_BETTER.includes(key) ? "worse" : "better";
+  return change > 0 === (isSpent(key) || LESS_IS_BETTER.includes(key)) ? "worse" : "better";
+}
+
+/** `price`: money of one piece, click or order, which is said with its grosze; `factor`: how many złoty come back for one. */
+export type ChangeUnit = "money" | "price" | "count" | "ratio" | "factor";
+
+/** In what a change of the figure is said. */
+export function changeUnit(key: NumberKey): ChangeUnit {
+  if (RATIO_KEYS.some((ratio) => ratio === key)) return "ratio";
+  if (COUNT_KEYS.some((count) => count === key)) return "count";
+  return PRICES.includes(key) ? "price" : "money";
+}
+
+const PRICES: readonly NumberKey[] = ["averageOrderValue", "profitPerOrder", "profitPerUnit"];
+
+/** `amount` first, in the unit of the figure, a ratio in fractions of which people read points; `share` null = not said. */
+export type SaidChange = { amount: number; share: number | null; arrow: "up" | "down" | "none"; verdict: ChangeVerdict };
+
+/** The least amount that is not written as 0: złoty are whole beside a figure, points have one decimal, factors two. */
+const LEAST: Readonly<Record<ChangeUnit, number>> = { money: 50, price: 0.5, count: 1, ratio: 0.0005, factor: 0.005 };
+const LEAST_SHARE = 0.0005;
+
+/**
+ * What is said of a change, everywhere: its amount, then its percent where that says something. What is written as 0 has no
+ * direction and no meaning. `mean` is asked what a change of that sign means; without it more is better. Null = not known.
+ */
+export function saidChange({ amount, ratio }: FigureChange, unit: ChangeUnit, mean = moreIsBetter): SaidChange | null {
+  if (amount === null) return null;
+  if (Math.abs(amount) < LEAST[unit]) return { amount: 0, share: null, arrow: "none", verdict: "same" };
+  const share = ratio === null || Math.abs(ratio) < LEAST_SHARE ? null : ratio;
+  return { amount, share, arrow: amount > 0 ? "up" : "down", verdict: mean(amount) };
+}
+
+function moreIsBetter(change: number): ChangeVerdict {
+  return change > 0 ? "better" : "worse";
 }
 
 function turned(value: number | null): number | null {

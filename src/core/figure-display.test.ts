@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { figureChange, shownFigure, whyNone } from "./figure-display.ts";
-import { figuresOf, restFigures, type Sums, withoutSales } from "./figures.ts";
+import { figuresOf, listFigures, restFigures, type Sums, withoutSales } from "./figures.ts";
 import { emptySums } from "./sums.ts";
 
 const COMPLETE: Sums = { ...emptySums(), orders: 2, units: 4, costedUnits: 4, sales: 10_000, cogs: -6000 };
@@ -38,8 +38,10 @@ test("a loss larger than its goods bounds no roi, because a further cost would r
 });
 
 test("a change is given in money and against the size of what was before", () => {
-  const before = figuresOf({ ...COMPLETE, expenses: -5000 }); // −1000
-  expect(figureChange(before, complete, "netProfit")).toEqual({ amount: 5000, ratio: 5 }); // (4000 + 1000) / 1000
+  const before = figuresOf({ ...COMPLETE, expenses: -2000 }); // 2000
+  expect(figureChange(before, complete, "netProfit")).toEqual({ amount: 2000, ratio: 1 }); // (4000 − 2000) / 2000
+  // of a loss there is no percent
+  expect(figureChange(figuresOf({ ...COMPLETE, expenses: -5000 }), complete, "netProfit")).toEqual({ amount: 5000, ratio: null });
   expect(figureChange(before, complete, "units")).toEqual({ amount: 0, ratio: 0 });
   expect(figureChange(figuresOf(emptySums()), complete, "sales")).toEqual({ amount: 10_000, ratio: null });
 });
@@ -76,6 +78,16 @@ test("what belongs to no row keeps its money and loses what divides its profit",
   expect([rest.netProfit, rest.netRevenue]).toEqual([-70_497, 1000]);
   expect([rest.margin, rest.roi, rest.tacos, rest.profitPerOrder, rest.profitPerUnit]).toEqual([null, null, null, null, null]);
   expect(whyNone(rest, "margin")).toBe("notHere");
+});
+
+test("the sum of a list has a margin of what was sold, and none where nothing was", () => {
+  const beside = { ...emptySums(), compensation: 1000, subscription: -12_300 };
+  // −113.00 of 10.00 that a programme paid would be −1 130 %
+  expect(figuresOf(beside).margin).toBe(-11.3);
+  expect(listFigures(figuresOf(beside))).toMatchObject({ netProfit: -11_300, margin: null, roi: null });
+  // one unit of 100.00 sold: (10.00 + 100.00 − 123.00) ÷ 110.00
+  const sold = listFigures(figuresOf({ ...beside, sales: 10_000, units: 1, costedUnits: 1, orders: 1 }));
+  expect([sold.netProfit, sold.margin]).toEqual([-1300, -0.118182]);
 });
 
 test("fees of days whose sales nobody knows are no loss: they stand, and no profit is made of them", () => {

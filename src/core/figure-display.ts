@@ -4,8 +4,8 @@
  */
 import type { Figures, ProfitState } from "./figures.ts";
 import { type CountKey, type MoneyKey, RATIO_KEYS, type RatioKey } from "./figure-keys.ts";
-import { LINES } from "./ledger.ts";
-import { relativeChange } from "./ratio.ts";
+import { LINES, linesOf } from "./ledger.ts";
+import { saidShare } from "./ratio.ts";
 
 export type NumberKey = CountKey | MoneyKey | RatioKey;
 
@@ -81,7 +81,21 @@ export function whyNone(figures: Figures, key: NumberKey): WhyNone {
   return (divided.base(figures) ?? 0) > 0 ? "notHere" : "base";
 }
 
-/** `amount` in the unit of the figure (for a ratio the difference of fractions), `ratio` against what was before. */
+/** Negative in the ledger, spoken of as sizes: a fee that went from −100 to −80 fell by a fifth. */
+const SPENT: readonly NumberKey[] = [
+  "refunds",
+  "fees",
+  ...(["fees", "ads", "goods", "expenses"] as const).flatMap(linesOf).filter((line) => line !== "cogsRecovered"),
+];
+
+export function isSpent(key: NumberKey): boolean {
+  return SPENT.includes(key);
+}
+
+/**
+ * `amount` in the unit of the figure (for a ratio the difference of fractions), `ratio` against the size of what was before,
+ * with the sign of the amount; null where a percent says nothing (docs/RULES.md, Changes in words).
+ */
 export type FigureChange = { amount: number | null; ratio: number | null };
 
 /** From before to after; null where either is unknown or only bounded, because bounds have no difference. Estimates have one. */
@@ -92,7 +106,8 @@ export function figureChange(before: Figures, after: Figures, key: NumberKey): F
     return { amount: null, ratio: null };
   }
   if (RATIO_KEYS.some((ratioKey) => ratioKey === key)) return { amount: ratioDifference(from.value, to.value), ratio: null };
-  return { amount: to.value - from.value, ratio: relativeChange(from.value, to.value) };
+  const share = isSpent(key) ? saidShare(-from.value, -to.value) : saidShare(from.value, to.value);
+  return { amount: to.value - from.value, ratio: share === null || !isSpent(key) ? share : 0 - share };
 }
 
 /** Ratios are whole millionths, so their difference is taken there and stays exact. */

@@ -100,6 +100,11 @@ export function restFigures(figures: Figures): Figures {
   return { ...figures, margin: null, roi: null, tacos: null, profitPerOrder: null, profitPerUnit: null };
 }
 
+/** Figures of the sum of a list: where nothing of it was sold, no margin is made of what came beside a sale. */
+export function listFigures(figures: Figures): Figures {
+  return figures.units === 0 && figures.orders === 0 ? restFigures(figures) : figures;
+}
+
 /** Figures of days whose fees are known and whose sales are not: what was billed stands, and is nobody's loss. */
 export function withoutSales(figures: Figures): Figures {
   return { ...restFigures(figures), grossProfit: null, netProfit: null };

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FilterAction, filterReducer } from "./filter-reducer.ts";
-import { type FilterState, initialFilter, isProductSelected, reportFilter, tilesOf } from "./filter-state.ts";
+import { type FilterState, initialFilter, isNarrowed, isProductSelected, reportFilter, tilesOf } from "./filter-state.ts";
 import { PRESETS, SPLIT_TYPES } from "./period.ts";
 
 const TODAY = "2026-03-18"; // a Wednesday
@@ -282,4 +282,27 @@ test("whatever is clicked, one list of products is empty, the chosen tile gives 
       expect(tiles).toEqual(tilesOf(shared, tiles.searchItemsTotal));
     }),
   );
+});
+
+test("a reset is offered only where something narrows the figures: a period or a market does not", () => {
+  const { shared } = initialFilter("2026-11-27");
+  expect(isNarrowed(shared)).toBe(false);
+  expect(isNarrowed({ ...shared, searchedPhrase: "  " })).toBe(false);
+  const narrowed = [
+    { searchedPhrase: "kubek" },
+    { accountType: ["1"] },
+    { tagIDs: ["2"] },
+    { excludedProductIDs: ["3"] },
+    { isAllProductsSelected: false, selectedProductIDs: ["4"] },
+  ];
+  for (const part of narrowed) expect([part, isNarrowed({ ...shared, ...part })]).toEqual([part, true]);
+  // everything chosen and then nothing: none chosen means all
+  expect(isNarrowed({ ...shared, isAllProductsSelected: false })).toBe(false);
+  for (const part of narrowed) {
+    const { shared: after } = filterReducer(
+      { shared: { ...shared, ...part, markets: "all" }, tiles: tilesOf(shared, 0) },
+      { type: "reset", payload: { today: "2026-11-27" } },
+    );
+    expect(isNarrowed(after)).toBe(false);
+  }
 });

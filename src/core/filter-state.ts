@@ -119,6 +119,13 @@ export function askedEverywhere({ markets }: Pick<SharedFilter, "markets">): { m
   return markets === "all" ? { markets } : {};
 }
 
+/** Whether anything narrows the figures that a reset would take away; a period and a market narrow nothing, they are where one looks. */
+export function isNarrowed(shared: Pick<SharedFilter, "searchedPhrase" | "accountType" | "tagIDs" | keyof ProductChoice>): boolean {
+  const { searchedPhrase, accountType, tagIDs, isAllProductsSelected, selectedProductIDs, excludedProductIDs } = shared;
+  const products = isAllProductsSelected ? excludedProductIDs : selectedProductIDs;
+  return searchedPhrase.trim() !== "" || accountType.length + tagIDs.length + products.length > 0;
+}
+
 /** Whether the product's box is ticked. */
 export function isProductSelected(shared: SharedFilter, id: string): boolean {
   return shared.isAllProductsSelected ? !shared.excludedProductIDs.includes(id) : shared.selectedProductIDs.includes(id);

@@ -91,8 +91,13 @@ function makeTexts(locale: string) {
     return `${tidy(formatOf(sign, digits).format(ratio * 100))}%`;
   }
 
-  function count(value: number): string {
-    return tidy(formatOf("negative", 0).format(value));
+  /** `0.032` → `+3,2`: a difference of shares in points, whose unit a sentence names. */
+  function points(change: number): string {
+    return tidy(formatOf("always", 1).format(change * 100));
+  }
+
+  function count(value: number, sign: SignMode = "negative"): string {
+    return tidy(formatOf(sign, 0).format(value));
   }
 
   /** A decimal with two to four places, as unit costs have: `16.2` → `16,20`. */
@@ -100,7 +105,12 @@ function makeTexts(locale: string) {
     return tidy(formatOf("negative", 2, 4).format(Number(text)));
   }
 
-  return { money, percent, count, decimal, unit };
+  /** `0.4` → `+0,40`: a difference of factors. */
+  function factorChange(change: number): string {
+    return tidy(formatOf("always", 2).format(change));
+  }
+
+  return { money, percent, points, count, decimal, factorChange, unit };
 }
 
 /** The sign that stands for the currency: `zł`, `€`; its code where it has none of its own. */

@@ -1,12 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { completionsAt } from "./phrase-completions.ts";
+import type { Locale } from "./locales.ts";
 import { parsePhrase } from "./product-phrase.ts";
 
 const TAGS = ["Lato", "Na lato", "Zima"];
 
 /** `^` stands where the caret is. */
-function at(written: string, language: "pl" | "en" = "pl") {
+function at(written: string, language: Locale = "pl") {
   const caret = written.indexOf("^");
   const phrase = written.replace("^", "");
   const { from, to, items } = completionsAt(phrase, caret, { tags: TAGS, language });
@@ -34,6 +35,9 @@ test.each([
 test("between words every operator is offered, in the language", () => {
   expect(at("kubek ^").items.slice(0, 4)).toEqual(["brak:", "metoda:", "rynek:", "tag:"]);
   expect(at("^", "en").items.slice(0, 3)).toEqual(["missing:", "method:", "market:"]);
+  expect(at("^", "cs").items.slice(0, 3)).toEqual(["chybí:", "metoda:", "trh:"]);
+  expect(at("^", "sk").items.slice(0, 3)).toEqual(["chýba:", "metóda:", "trh:"]);
+  expect(at("^", "hu").items.slice(0, 3)).toEqual(["hiányzik:", "módszer:", "piac:"]);
 });
 
 test("a completed value is understood, whatever was typed before", () => {

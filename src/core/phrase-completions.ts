@@ -14,7 +14,7 @@ const SIGN = /^(?<minus>-?)(?<name>\p{L}+)(?<sign>:|<=|>=|[<>=≤≥])(?<value>.
 
 /**
  * At the place `at`, which may be inside of a part; without one there, every operator is offered. `tags`: names of the company's
- * tags. Names are offered in Polish to Poles and in English to everybody else; whoever types in the other one gets that.
+ * tags. Names are offered in the language of the screen; whoever types in another one gets that.
  */
 export function completionsAt(phrase: string, at: number, { tags, language }: { tags: readonly string[]; language: Locale }): Completions {
   const part = partsOf(phrase).find(({ from, to }) => from < at && at <= to);
@@ -41,7 +41,7 @@ function operatorsLike(typed: string, minus: string, language: Locale): Completi
   return called.map(([{ key, sign }, name]) => ({ text: `${minus}${name}${sign}`, kind: "operator", hint: key }));
 }
 
-/** Things by the name that begins so; by one of the other language only where nothing is called so in this one. */
+/** Things by the name that begins so; by one of another language only where nothing is called so in this one. */
 function namedLike<T>(typed: string, language: Locale, things: readonly T[], namesIn: (thing: T) => Named): [T, string][] {
   const begins = begunBy(typed);
   const found = (nameOf: (names: Named) => string | undefined) =>
@@ -49,7 +49,7 @@ function namedLike<T>(typed: string, language: Locale, things: readonly T[], nam
       const name = nameOf(namesIn(thing));
       return name === undefined ? [] : [[thing, name]];
     });
-  const own = found((names) => names[language === "pl" ? "pl" : "en"].find(begins));
+  const own = found((names) => names[language].find(begins));
   return own.length > 0 ? own : found((names) => namesOf(names).find(begins));
 }
 

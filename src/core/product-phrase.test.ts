@@ -1,5 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Locale } from "./locales.ts";
+import { CHOICES, namesOf, NUMBERS, TEXTS } from "./product-operators.ts";
 import { parsePhrase, partsOf } from "./product-phrase.ts";
 import { foldForSearch, searchWords } from "./search-fold.ts";
 
@@ -21,6 +23,13 @@ describe("a phrase with operators", () => {
     ["tag:lato|zima", { is: "text", of: "tag", any: ["lato", "zima"], not: false }],
     ["sku:KUB-1", { is: "text", of: "sku", any: ["kub-1"], not: false }],
     ["dostawca:Fabryka", { is: "text", of: "supplier", any: ["fabryka"], not: false }],
+    ["chybí:náklad", { is: "missing", any: ["cost"], not: false }],
+    ["chyba:obrazok", { is: "missing", any: ["image"], not: false }],
+    ["hiányzik:költség", { is: "missing", any: ["cost"], not: false }],
+    ["marže<10", { is: "number", of: "margin", compare: "<", millionths: 10_000_000, not: false }],
+    ["készlet<5", { is: "number", of: "stock", compare: "<", millionths: 5_000_000, not: false }],
+    ["štítok:leto", { is: "text", of: "tag", any: ["leto"], not: false }],
+    ["rejtett", { is: "hidden", not: false }],
     ["brak:dostawca", { is: "missing", any: ["supplier"], not: false }],
     ['notatka:"drugi gatunek"', { is: "text", of: "note", any: ["drugi gatunek"], not: false }],
     ["ean:590", { is: "text", of: "ean", any: ["590"], not: false }],
@@ -137,4 +146,25 @@ describe("any phrase", () => {
       }),
     );
   });
+});
+
+test("what may be meant is said in the language of the screen", () => {
+  const meant = (phrase: string, language: Locale) => parsePhrase(phrase, language).problems.flatMap((problem) => problem.meant);
+  expect([meant("marz<10", "pl"), meant("marz<10", "cs"), meant("marz<10", "sk")]).toEqual([["marża<10"], ["marže<10"], ["marža<10"]]);
+  expect(meant("metoda:xxxx", "cs")).toEqual(["metoda:stálý", "metoda:období", "metoda:fifo", "metoda:průměr", "metoda:sada"]);
+  expect(meant("hianyzk:ean", "hu")).toEqual(["hiányzik:ean"]);
+});
+
+test("no name stands for two things, in whatever language it is typed", () => {
+  const groups = [
+    [...Object.values(CHOICES).map(({ names }) => names), ...Object.values(TEXTS)],
+    Object.values(NUMBERS),
+    Object.values(CHOICES.missing.values),
+    Object.values(CHOICES.method.values),
+    Object.values(CHOICES.market.values),
+  ];
+  for (const group of groups) {
+    const names = group.flatMap((named) => [...new Set(namesOf(named).map(foldForSearch))]);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  }
 });

@@ -4,6 +4,7 @@
  * of the answer and asks nothing; in quotes it is a word.
  */
 import { type Compare, numberOf } from "./phrase-number.ts";
+import { type Locale, LOCALES } from "./locales.ts";
 import { nearest } from "./nearest-words.ts";
 import {
   type ChoiceKey,
@@ -102,11 +103,12 @@ function partOf(match: { 0?: string | undefined; groups?: Record<string, string 
   return { from, to: from + text.length, text, not: not !== "", name, sign, value: quoted ?? bare, isQuoted: quoted !== undefined };
 }
 
-export function parsePhrase(phrase: string): ProductPhrase {
+/** `language`: of the screen; what may be meant is said in it, and any language is understood. */
+export function parsePhrase(phrase: string, language: Locale = "pl"): ProductPhrase {
   const parsed: ProductPhrase = { words: [], conditions: [], problems: [] };
   for (const part of partsOf(phrase)) {
     if (part.sign === "") readWord(part, parsed);
-    else readOperator(part, parsed);
+    else readOperator({ ...part, language }, parsed);
   }
   return parsed;
 }
@@ -119,7 +121,9 @@ function readWord({ value, not, isQuoted }: PhrasePart, { words, conditions }: P
   else words.push(word);
 }
 
-function readOperator(part: PhrasePart, { conditions, problems }: ProductPhrase): void {
+type AskedPart = PhrasePart & { language: Locale };
+
+function readOperator(part: AskedPart, { conditions, problems }: ProductPhrase): void {
   const read = conditionOf(part);
   if ("problem" in read) problems.push({ from: part.from, to: part.to, text: part.text, ...read });
   else conditions.push(read);
@@ -127,11 +131,11 @@ function readOperator(part: PhrasePart, { conditions, problems }: ProductPhrase)
 
 type Misread = { problem: PhraseProblemKind; meant: string[] };
 
-function conditionOf(part: PhrasePart): PhraseCondition | Misread {
+function conditionOf(part: AskedPart): PhraseCondition | Misread {
   return part.sign === ":" ? colonCondition(part) : numberCondition(part);
 }
 
-function colonCondition(part: PhrasePart): PhraseCondition | Misread {
+function colonCondition(part: AskedPart): PhraseCondition | Misread {
   const { name, value, not } = part;
   const values = value.split("|").map((one) => foldForSearch(one).trim());
   const text = keyNamed(TEXTS, name);
@@ -143,7 +147,7 @@ function colonCondition(part: PhrasePart): PhraseCondition | Misread {
   return unknownOperator(part);
 }
 
-function choiceCondition(part: PhrasePart, choice: ChoiceKey, values: readonly string[]): PhraseCondition | Misread {
+function choiceCondition(part: AskedPart, choice: ChoiceKey, values: readonly string[]): PhraseCondition | Misread {
   const { not } = part;
   switch (choice) {
     case "missing": {
@@ -161,7 +165,7 @@ function choiceCondition(part: PhrasePart, choice: ChoiceKey, values: readonly s
   }
 }
 
-function numberCondition(part: PhrasePart): PhraseCondition | Misread {
+function numberCondition(part: AskedPart): PhraseCondition | Misread {
   const { name, sign, value, not } = part;
   const number = keyNamed(NUMBERS, name);
   if (number === null) {
@@ -177,13 +181,13 @@ const CHOICE_NAMES = { missing: CHOICES.missing.names, method: CHOICES.method.na
 
 const minus = ({ not }: PhrasePart): string => (not ? "-" : "");
 
-function noValue(part: PhrasePart): Misread {
+function noValue(part: AskedPart): Misread {
   const choice = keyNamed(CHOICE_NAMES, part.name);
   return { problem: "noValue", meant: choice === null ? [] : offered(part, CHOICES[choice].values) };
 }
 
-function unknownValue(part: PhrasePart, values: Readonly<Record<string, Named>>): Misread {
-  const near = nearest(part.value, Object.values(values).flatMap(namesOf));
+function unknownValue(part: AskedPart, values: Readonly<Record<string, Named>>): Misread {
+  const near = nearNames(part.value, Object.values(values), part.language);
   return {
     problem: "unknownValue",
     meant: near.length > 0 ? near.map((value) => rewritten(part, part.name, value)) : offered(part, values),
@@ -191,17 +195,33 @@ function unknownValue(part: PhrasePart, values: Readonly<Record<string, Named>>)
 }
 
 /** The first name of each value in the language the operator was written in. */
-function offered(part: PhrasePart, values: Readonly<Record<string, Named>>): string[] {
-  const isPolish = Object.values(CHOICE_NAMES).some(({ pl }) => pl.some((name) => foldForSearch(name) === foldForSearch(part.name)));
-  return Object.values(values).map(({ pl, en }) => rewritten(part, part.name, isPolish ? pl[0] : en[0]));
+function offered(part: AskedPart, values: Readonly<Record<string, Named>>): string[] {
+  const isWrittenIn = (language: Locale): boolean =>
+    Object.values(CHOICE_NAMES).some((names) => names[language].some((name) => foldForSearch(name) === foldForSearch(part.name)));
+  const language = inOrder(part.language).find(isWrittenIn) ?? part.language;
+  return Object.values(values).map((names) => rewritten(part, part.name, names[language][0]));
 }
 
-function unknownOperator(part: PhrasePart): Misread {
+function unknownOperator(part: AskedPart): Misread {
   const known = part.sign === ":" ? [...Object.values(TEXTS), ...Object.values(CHOICE_NAMES)] : Object.values(NUMBERS);
-  return { problem: "unknownOperator", meant: nearest(part.name, known.flatMap(namesOf)).map((name) => rewritten(part, name, part.value)) };
+  const near = nearNames(part.name, known, part.language);
+  return { problem: "unknownOperator", meant: near.map((name) => rewritten(part, name, part.value)) };
 }
 
-function rewritten(part: PhrasePart, name: string, value: string): string {
+const inOrder = (language: Locale): Locale[] => [language, ...LOCALES.filter((other) => other !== language)];
+
+/** Names that may be meant, one of each thing: of two as near, that of the language. */
+function nearNames(written: string, things: readonly Named[], language: Locale): string[] {
+  const names = inOrder(language).flatMap((of) => things.flatMap((thing, at) => thing[of].map((name) => ({ name, at }))));
+  const near = nearest(
+    written,
+    names.map(({ name }) => name),
+  );
+  const thingOf = (name: string): number | undefined => names.find((known) => known.name === name)?.at;
+  return near.filter((name, at) => near.findIndex((other) => thingOf(other) === thingOf(name)) === at);
+}
+
+function rewritten(part: AskedPart, name: string, value: string): string {
   return `${minus(part)}${name}${part.sign}${/\s/u.test(value) ? `"${value}"` : value}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PROGRAM_TYPES, type ProgramFacts, verdictOf } from "./programs.ts";
+import { PROGRAM_TYPES, type ProgramFacts, verdictOf, programType } from "./programs.ts";
 
 /** 20 units at 3.00 in the programme, 10.00 billed apart; 40 units at 5.00 without. */
 const FACTS: ProgramFacts = {
@@ -32,4 +32,9 @@ test("few orders, a missing cost, or billing that does not say which sales it is
 test("a billing type belongs to one programme", () => {
   const types = Object.values(PROGRAM_TYPES).flat();
   expect(new Set(types).size).toBe(types.length);
+});
+
+test("every code of a programme has words, the wallet words of its own", () => {
+  expect(["BRG", "FSF", "PS1"].map(programType)).toEqual(["BRG", "FSF", "PS1"]);
+  expect(["wallet", "SUC", ""].map(programType)).toEqual([null, null, null]);
 });

@@ -10,12 +10,24 @@ export type Program = (typeof PROGRAMS)[number];
 export const WALLET = "wallet";
 
 /** Billing types by programme; each belongs to one. */
-export const PROGRAM_TYPES: Readonly<Record<Program, readonly string[]>> = {
+const TYPES = {
   allegroPrices: ["PS1", WALLET],
   campaigns: ["BRG", "CB2", "RET"],
   featured: ["FEA", "DPG", "EMF", "FSF"],
   coins: ["CPF"],
-};
+} as const satisfies Readonly<Record<Program, readonly string[]>>;
+export const PROGRAM_TYPES: Readonly<Record<Program, readonly string[]>> = TYPES;
+
+type ProgramType = Exclude<(typeof TYPES)[Program][number], typeof WALLET>;
+
+/** The billing type of a programme by its code, which has words in every language; null for any other, and for the wallet. */
+export function programType(typeId: string): ProgramType | null {
+  return (
+    Object.values(TYPES)
+      .flat()
+      .find((known): known is ProgramType => known === typeId && known !== WALLET) ?? null
+  );
+}
 
 /**
  * How many days a charge that names no order can cover: featuring is sold by one day or by ten (`PT24H`, `PT240H` of the promotion

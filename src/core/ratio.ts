@@ -18,6 +18,14 @@ export function relativeChange(before: number, after: number): number | null {
   return ratio(to - from, from < 0n ? -from : from);
 }
 
+/**
+ * The change as a fraction of what was before, where it says something: what was before is positive, what is now too, and
+ * at least a tenth of it was there; else null, and the amount alone is said (docs/RULES.md, Changes in words).
+ */
+export function saidShare(before: number, after: number): number | null {
+  return before > 0 && after > 0 && before * 10 >= after ? relativeChange(before, after) : null;
+}
+
 /** Money per piece in minor units, half away from zero; null without pieces. */
 export function moneyPer(amount: Minor, pieces: number): Minor | null {
   return pieces <= 0 ? null : minor(divRound(BigInt(amount), BigInt(pieces)));

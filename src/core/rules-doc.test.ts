@@ -5,17 +5,20 @@ import { createSignWitness } from "#files/decimal-sign.ts";
 import { readVatRate } from "#files/vat-rate.ts";
 import { tellableAt } from "./alert-rules.ts";
 import { averageCosts } from "./average.ts";
+import { saidChange } from "./change-meaning.ts";
 import { chartContext } from "./chart-context.ts";
 import { lastDayToClaim } from "./commission-refund.ts";
 import { bookedCost, costOfUnits, recoveredCost } from "./costs.ts";
 import { instantOf, parseDay } from "./day.ts";
 import type { Bp, Day, Minor, RateFacts } from "./facts.ts";
+import type { FigureChange } from "./figure-display.ts";
 import { fifoCosts } from "./fifo.ts";
 import { fraction } from "./fraction.ts";
 import { convert, indexRates, rateInForce } from "./fx.ts";
 import { isMarket } from "./market.ts";
+import { numberTexts } from "./number-text.ts";
 import { buckets, comparisonRange, type SplitType, yearAgoRange } from "./period.ts";
-import { ratio } from "./ratio.ts";
+import { ratio, saidShare } from "./ratio.ts";
 import { matchesPhrase } from "./search-fold.ts";
 import { splitByWeights } from "./split.ts";
 import type { Stock, StockCost } from "./stock.ts";
@@ -77,6 +80,16 @@ function stockOf(bought: string, sold: string): Stock {
 /** Of the last sale. */
 const lastOf = (costs: Map<string, StockCost>): StockCost | undefined => costs.get(String(costs.size - 1));
 const booked = (cost: StockCost["cost"] | undefined): Minor | null => (cost ? (bookedCost(cost).get("PLN") ?? 0) : null);
+
+/** As it is written beside a figure, with plain blanks. */
+function changeInWords(change: FigureChange, isShare: boolean): string {
+  const found = saidChange(change, isShare ? "ratio" : "money");
+  if (found === null) return "";
+  const { money: moneyText, percent: percentText, points } = numberTexts("pl");
+  const amount = isShare ? `${points(found.amount)} p.p.` : moneyText(found.amount, "PLN", { sign: "always", whole: true });
+  const share = found.share === null ? [] : [percentText(found.share, { sign: "always" })];
+  return [amount, ...share].join(", ").replaceAll("\u00a0", " ");
+}
 
 /** Section → one worker for each of its tables; null = the table only gives what the next one needs. */
 const WORKERS: Record<string, readonly (Worked | null)[]> = {
@@ -147,6 +160,14 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
       const first = lastOf(fifoCosts(stock));
       const is = [booked(first?.cost), booked(lastOf(averageCosts(stock))?.cost), first?.oversold];
       return { says: [money(fifo), money(average), oversold === "yes"], is };
+    },
+  ],
+  "Changes in words": [
+    ([before = "", now = "", said = ""]) => {
+      const isShare = before.endsWith(" %");
+      const sizeOf = (text: string): number => (isShare ? Number.parseFloat(text) / 100 : known(text.replace(" ", "")));
+      const [from, to] = [sizeOf(before), sizeOf(now)];
+      return { says: said, is: changeInWords({ amount: to - from, ratio: isShare ? null : saidShare(from, to) }, isShare) };
     },
   ],
   "Searched phrase": [([phrase = "", text = "", found]) => ({ says: found === "yes", is: matchesPhrase(phrase, [text]) })],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SCREEN_KEYS, SCREENS, screenOf, screensWith } from "./screens.ts";
+import { SCREEN_GROUPS, SCREEN_KEYS, SCREENS, screenOf, screensWith } from "./screens.ts";
 
 test("no two screens share an address", () => {
   const paths = SCREEN_KEYS.map((key) => SCREENS[key].path);
@@ -9,6 +9,17 @@ test("no two screens share an address", () => {
 test("the navigation begins with the dashboard and ends with the settings, whose first tab is the company's", () => {
   const sections = screensWith("group");
   expect([sections[0], sections.at(-1), screensWith("tab")[0]]).toEqual(["dashboard", "settings", "settings"]);
+});
+
+test("each place of the navigation says its group, and the groups follow each other whole", () => {
+  const named = screensWith("group").map((key) => [SCREENS[key].group, key]);
+  expect(
+    Map.groupBy(named, ([group]) => group)
+      .keys()
+      .toArray(),
+  ).toEqual([...SCREEN_GROUPS]);
+  expect(named.map(([group]) => group)).toEqual(SCREEN_GROUPS.flatMap((group) => named.filter(([of]) => of === group).map(() => group)));
+  expect(named.filter(([group]) => group === "goods").map(([, key]) => key)).toEqual(["products", "deliveries", "tags"]);
 });
 
 test("the phone's bar has the four that fit beside „more”", () => {

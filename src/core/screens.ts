@@ -1,8 +1,11 @@
 /**
  * Every screen of the web app, once. Router, navigation, phone's bar, tabs of the settings, search, saved views and the
  * browser tests' lists of addresses follow from this table; page and sign behind each key stand in
- * `src/web/app/pages.ts`. The order is that of the navigation and of the tabs.
+ * `src/web/app/pages.ts`. The order is that of the navigation, group by group, and of the tabs.
  */
+export const SCREEN_GROUPS = ["results", "goods", "money", "account"] as const;
+export type ScreenGroup = (typeof SCREEN_GROUPS)[number];
+
 type Screen = {
   /** `:name` stands for any part. */
   readonly path: `/${string}`;
@@ -18,8 +21,8 @@ type Screen = {
   readonly name?: `nav.${string}` | `settingsTabs.${string}`;
   readonly tab?: `settingsTabs.${string}`;
   readonly short?: `nav.${string}`;
-  /** Where in the navigation it stands. */
-  readonly group?: "main" | "account";
+  /** Under which name in the navigation it stands. */
+  readonly group?: ScreenGroup;
   /** Its address holds all of its state, so a view of it can be kept. */
   readonly hasViews?: true;
   /** The search leads to it by its name and by this text, what else people call it. */
@@ -30,7 +33,7 @@ type Screen = {
   readonly isPart?: true;
 };
 
-const REPORT = { for: "members", group: "main" } as const;
+const REPORT = { for: "members" } as const;
 
 export const SCREENS = {
   login: { path: "/", for: "guests", texts: ["login"] },
@@ -48,6 +51,7 @@ export const SCREENS = {
 
   dashboard: {
     ...REPORT,
+    group: "results",
     isForLimited: true,
     path: "/system",
     texts: ["dashboard", "figures"],
@@ -58,6 +62,7 @@ export const SCREENS = {
   },
   charts: {
     ...REPORT,
+    group: "results",
     isForLimited: true,
     path: "/system/dashboard-charts",
     texts: ["dashboard", "figures"],
@@ -67,6 +72,7 @@ export const SCREENS = {
   },
   trends: {
     ...REPORT,
+    group: "results",
     path: "/system/dashboard-trends",
     texts: ["dashboard", "figures", "trends"],
     name: "nav.trends",
@@ -75,6 +81,7 @@ export const SCREENS = {
   },
   income: {
     ...REPORT,
+    group: "results",
     path: "/system/dashboard-income",
     texts: ["dashboard", "figures", "income"],
     name: "nav.income",
@@ -84,6 +91,7 @@ export const SCREENS = {
   },
   orders: {
     ...REPORT,
+    group: "results",
     isForLimited: true,
     path: "/system/orders",
     texts: ["orders", "dashboard", "figures"],
@@ -94,14 +102,32 @@ export const SCREENS = {
   },
   products: {
     ...REPORT,
+    group: "goods",
     path: "/system/products",
     texts: ["products", "dashboard", "figures"],
     name: "nav.products",
     words: "reports:screen.products",
     hasViews: true,
   },
+  deliveries: {
+    ...REPORT,
+    group: "goods",
+    path: "/system/products/deliveries",
+    texts: ["deliveries"],
+    name: "nav.deliveries",
+    words: "reports:screen.deliveries",
+  },
+  tags: {
+    ...REPORT,
+    group: "goods",
+    path: "/system/product-tags",
+    texts: ["tags", "dashboard", "figures"],
+    name: "nav.tags",
+    words: "reports:screen.tags",
+  },
   allegroAds: {
     ...REPORT,
+    group: "money",
     path: "/system/allegro-ads",
     texts: ["ads", "dashboard", "figures"],
     name: "nav.ads",
@@ -110,6 +136,7 @@ export const SCREENS = {
   },
   programs: {
     ...REPORT,
+    group: "money",
     path: "/system/price-programs",
     texts: ["programs", "dashboard", "figures"],
     name: "nav.programs",
@@ -118,27 +145,15 @@ export const SCREENS = {
   },
   expenses: {
     ...REPORT,
+    group: "money",
     path: "/system/expenses",
     texts: ["expenses", "dashboard", "figures"],
     name: "nav.expenses",
     words: "reports:screen.expenses",
   },
-  deliveries: {
-    ...REPORT,
-    path: "/system/products/deliveries",
-    texts: ["deliveries"],
-    name: "nav.deliveries",
-    words: "reports:screen.deliveries",
-  },
-  tags: {
-    ...REPORT,
-    path: "/system/product-tags",
-    texts: ["tags", "dashboard", "figures"],
-    name: "nav.tags",
-    words: "reports:screen.tags",
-  },
   reconciliation: {
     ...REPORT,
+    group: "money",
     path: "/system/reconciliation",
     texts: ["reconciliation", "figures"],
     name: "nav.reconciliation",

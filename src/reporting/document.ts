@@ -89,10 +89,11 @@ export function marked(plain: ReportCell, sign: string, shown: { value: number; 
 /** With its sign, in the unit of the figure. */
 export function changeCell(amount: number | null, key: NumberKey, wording: Wording): ReportCell {
   if (amount === null) return NONE;
-  const { numbers } = wording;
-  if (isRatio(key)) return { text: numbers.percent(amount, { sign: "always" }), out: { decimal: String(amount) } };
+  const { numbers, say } = wording;
+  // Points are no fraction to count with: the unit stands with them in the workbook too.
+  if (isRatio(key)) return textCell(say("common:delta.points", { points: numbers.points(amount) }));
   if (!isCount(key)) return moneyCell(amount, wording, "always");
-  return { text: `${amount > 0 ? "+" : ""}${numbers.count(amount)}`, out: amount };
+  return { text: numbers.count(amount, "always"), out: amount };
 }
 
 const LONGEST_NAME = 60;

@@ -821,6 +821,7 @@ declare module "*/more-drawer.module.css" {
   export const label: string;
   export const link: string;
   export const root: string;
+  export const sections: string;
   export const stores: string;
   export const title: string;
 }
@@ -828,7 +829,6 @@ declare module "*/more-drawer.module.css" {
 declare module "*/navigation.module.css" {
   export const brand: string;
   export const foot: string;
-  export const group: string;
   export const item: string;
   export const list: string;
   export const root: string;
@@ -1191,6 +1191,12 @@ declare module "*/search-box.module.css" {
   export const texts: string;
 }
 
+declare module "*/section-groups.module.css" {
+  export const items: string;
+  export const root: string;
+  export const toggle: string;
+}
+
 declare module "*/series-mark.module.css" {
   export const root: string;
 }
@@ -1497,6 +1503,7 @@ declare module "*/users.module.css" {
   export const none: string;
   export const pages: string;
   export const panel: string;
+  export const role: string;
   export const root: string;
   export const who: string;
 }

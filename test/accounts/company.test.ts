@@ -1,7 +1,9 @@
 import { inflateRawSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { companyName } from "#accounts/create-company.ts";
 import { createUser } from "#accounts/create-user.ts";
+import { switchCompanyRoute } from "#contract/companies.ts";
 import { deleteCompanyRoute, exportCompanyRoute } from "#contract/company.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
 import { createStoreRoute } from "#contract/stores.ts";
@@ -133,6 +135,21 @@ test("DELETE /api/company: people are out at once, consents are gone, everybody 
   await createUser(app.database.db, { email: victim.owner.email, password: TEST_PASSWORD }, { memory: 64, passes: 1, parallelism: 1 });
 });
 
+test("whoever has another company stays signed in, in that one, when one of the two is deleted", async () => {
+  const owner = await app.signIn();
+  const { companyId: second } = await app.signIn();
+  const colleague = await app.signIn({ role: "viewer", companyId: owner.companyId });
+  await sql`insert into memberships (company_id, user_id, role) values (${second}, ${owner.userId}, 'owner')`.execute(app.database.db);
+  const browser = createBrowser(app);
+  await browser.signIn(owner.email, TEST_PASSWORD);
+  await browser.call(switchCompanyRoute, { body: { companyId: String(owner.companyId) } });
+  const body = await browser.call(deleteCompanyRoute, { body: CONFIRMED });
+  expect(body.company).toBe(await companyName({ db: app.database.db, companyId: second }));
+  expect((await browser.call(userRoute)).user?.companyId).toBe(String(second));
+  // Whoever belonged to the deleted one alone is gone.
+  expect((await colleague.refused(userRoute)).status).toBe(401);
+});
+
 test("DELETE /api/company: only an owner, only with the password, and never the last administrator's", async () => {
   const owner = await app.signIn();
   const manager = await app.signIn({ role: "manager", companyId: owner.companyId });
@@ -146,5 +163,5 @@ test("DELETE /api/company: only an owner, only with the password, and never the 
   const last = await admin.refused(deleteCompanyRoute, { body: CONFIRMED });
   expect([last.status, last.body.Message]).toEqual([400, "Do tej firmy należy jedyny administrator. Najpierw wyznacz innego."]);
   await app.signIn({ isAdmin: true });
-  await admin.call(deleteCompanyRoute, { body: CONFIRMED });
+  expect((await admin.call(deleteCompanyRoute, { body: CONFIRMED })).body.company).toBeNull();
 });

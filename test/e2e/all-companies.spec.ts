@@ -18,7 +18,7 @@ test("an administrator finds a company, sees its state and people, and signs in 
   const admin = await createSeller(["--admin"]);
   await signIn(page, admin);
   await page.goto("/system/users");
-  await page.getByRole("button", { name: "Firmy instancji" }).click();
+  await page.getByRole("button", { name: "Firmy w serwisie" }).click();
   await expect(page).toHaveURL(/list=companies/);
   const table = page.getByRole("table");
   await expect(table.getByRole("row").nth(1)).toBeVisible();

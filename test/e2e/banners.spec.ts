@@ -194,7 +194,7 @@ test("a list of every state is walked, turned off and on, deleted and taken back
   await expect(undo).toBeVisible();
   // Leaving the page ends it for good.
   const gone = page.waitForResponse((answer) => answer.request().method() === "DELETE");
-  await page.getByRole("link", { name: "Instancja" }).click();
+  await page.getByRole("link", { name: "Serwis" }).click();
   expect((await gone).status()).toBe(204);
   await page.goto("/system/banners");
   await expect(rows).toHaveCount(4);

@@ -133,3 +133,18 @@ test("tags narrow every report by keyboard, stand as chips, in views and in name
   await expect(page.getByRole("button", { name: "Filtruj tagami", exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: /Zysk netto/ })).toContainText("80,00");
 });
+
+test("„Resetuj filtry” is offered only where a filter is set", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  await stockedShop(page.request, [KUBEK], COSTS);
+  const range = `timeRange=custom&startDate=${dayAgo(60)}&endDate=${dayAgo(50)}`;
+  await page.goto(`/system?${range}`);
+  // Days without a sale and without a filter: nothing can be reset.
+  await expect(page.getByRole("heading", { name: "W tym okresie nic tu nie ma" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resetuj filtry" })).toHaveCount(0);
+  await page.goto(`/system?${range}&searchPhrase=wazon`);
+  const reset = page.getByRole("button", { name: "Resetuj filtry" }).last();
+  await reset.click();
+  await expect(today(page)).toContainText("60,00 zł");
+  await expect(page.getByRole("button", { name: "Resetuj filtry" })).toHaveCount(0);
+});

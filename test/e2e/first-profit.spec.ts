@@ -38,9 +38,9 @@ test("a seller signs in, imports orders and costs, and follows today's profit to
 
   await page.goto("/system/progress");
   // Nothing of 223.00 has a cost: costs would make all of it known.
-  await expect(page.getByRole("region", { name: "Pierwsze kroki" })).toContainText("+100,0% sprzedaży z kosztem");
+  await expect(page.getByRole("region", { name: "Pierwsze kroki" })).toContainText("sprzedaż z kosztem: 0,0% → 100%");
   const accuracy = page.getByRole("region", { name: "Dokładność wyniku" });
-  await expect(accuracy.getByRole("listitem").filter({ hasText: "Koszty produktów" })).toContainText("+100,0% sprzedaży z kosztem");
+  await expect(accuracy.getByRole("listitem").filter({ hasText: "Koszty produktów" })).toContainText("sprzedaż z kosztem: 0,0% → 100%");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, "progress with steps");
   await expect(accuracy).toBeInViewport();

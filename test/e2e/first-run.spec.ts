@@ -43,7 +43,7 @@ test("the login of an empty instance leads to its first administrator, and after
   await slower.getByLabel("Hasło", { exact: true }).fill(PASSWORD);
   await slower.getByRole("button", { name: "Utwórz konto administratora" }).click();
   await expect(slower.getByRole("heading", { name: "Ktoś był szybszy" })).toBeVisible();
-  await expect(slower.getByText("Ta instancja ma już użytkowników")).toBeVisible();
+  await expect(slower.getByText("Ten serwis ma już użytkowników")).toBeVisible();
   await slower.getByRole("link", { name: "Zaloguj się" }).click();
   await expect(slower.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
   await slower.goto("/first-run");

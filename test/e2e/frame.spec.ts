@@ -135,3 +135,46 @@ test("a phone has everything of the frame under „more”, and the keyboard ski
   await drawer.getByRole("button", { name: "Wyloguj się" }).click();
   await expect(page.getByRole("heading", { name: "Zaloguj się" })).toBeVisible();
 });
+
+test("the navigation has groups that fold and stay so; a screen finds its group open and one place lit, on a phone too", async ({
+  page,
+  seller,
+}) => {
+  expect(seller.email).not.toBe("");
+  await page.goto("/system/products/deliveries");
+  const navigation = page.getByRole("navigation", { name: "Nawigacja" }).first();
+  const lit = navigation.locator('[aria-current="page"]');
+  await expect(lit).toHaveText(["Dostawy"]);
+  const results = navigation.getByRole("button", { name: "Wyniki" });
+  const dashboard = navigation.getByRole("link", { name: "Pulpit" });
+  await expect(dashboard).toBeVisible();
+  await results.focus();
+  await page.keyboard.press("Enter");
+  await expect(results).toHaveAttribute("aria-expanded", "false");
+  await expect(dashboard).toBeHidden();
+  await expectNoViolations(page, "folded navigation");
+  await page.reload();
+  await expect(results).toHaveAttribute("aria-expanded", "false");
+  await expect(navigation.getByRole("button", { name: "Produkty i koszty" })).toHaveAttribute("aria-expanded", "true");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page
+    .getByRole("button", { name: /^Więcej/ })
+    .last()
+    .click();
+  const drawer = page.getByRole("dialog");
+  await expect(drawer.getByRole("button", { name: "Wyniki" })).toHaveAttribute("aria-expanded", "false");
+  await expect(drawer.getByRole("link", { name: "Trendy" })).toBeHidden();
+  await drawer.getByRole("button", { name: "Wyniki" }).click();
+  await drawer.getByRole("link", { name: "Trendy" }).click();
+  await expect(page).toHaveURL(/dashboard-trends/);
+
+  // Folded again by hand, and open for whoever comes to a screen of it.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/system/settings");
+  await results.click();
+  await expect(dashboard).toBeHidden();
+  await page.goto("/system/orders");
+  await expect(results).toHaveAttribute("aria-expanded", "true");
+  await expect(lit).toHaveText(["Zamówienia"]);
+});

@@ -19,7 +19,7 @@ test("while an administrator works on the instance a seller waits where they wer
   await seller.getByLabel("Nazwa firmy").fill("Jeszcze nie zapisane");
 
   await page.goto("/system/settings");
-  await page.getByRole("link", { name: "Instancja" }).click();
+  await page.getByRole("link", { name: "Serwis" }).click();
   await expect(page).toHaveURL(/settings\/instance$/);
   await picture(page, "instance");
   await expectNoViolations(page, "instance");

@@ -15,14 +15,13 @@ test("a company sees what it uses, takes a plan, and its administrator how the i
   await expect(plan).toContainText("Firma nie wybrała jeszcze planu.");
   // One order fits the smallest.
   await expect(plan.getByRole("listitem").filter({ hasText: "pasuje do sprzedaży" })).toContainText("do 1 000 zamówień");
-  await plan.getByText("Rok", { exact: true }).click();
   await plan.getByRole("button", { name: "Wybierz plan Pro" }).click();
   await expect(plan).toContainText("Obecny plan: Pro, do ");
   await expect(usage).toContainText("z 10 000");
   expect(await call(page.request, "GET", "/api/user")).toMatchObject({
-    user: { subscription: { plan: "pro", period: "yearly", status: "active" } },
+    user: { subscription: { plan: "pro", period: "monthly", status: "active" } },
   });
-  const instance = page.getByRole("region", { name: "Stan instancji" });
+  const instance = page.getByRole("region", { name: "Stan serwisu" });
   await expect(instance).toContainText(/PostgreSQL \d+/);
   await expect(instance).toContainText("Nie ma jeszcze kopii.");
   await expectNoViolations(page, "subscription");

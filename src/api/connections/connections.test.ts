@@ -222,7 +222,7 @@ test("without an application the administrator is named, not an error", async ()
       redirectUrl: "http://localhost:3000/api/stores/connect/callback",
     });
     const { status, body } = await client.refused(connectRoute);
-    expect([status, body.Message]).toEqual([400, "Administrator tej instancji nie skonfigurował jeszcze aplikacji Allegro."]);
+    expect([status, body.Message]).toEqual([400, "Administrator tego serwisu nie skonfigurował jeszcze aplikacji Allegro."]);
   } finally {
     await bare.close();
   }

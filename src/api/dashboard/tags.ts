@@ -7,7 +7,7 @@ import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
 import { scopeName } from "../domain/file-scope.ts";
-import { presentFigures } from "../domain/report.present.ts";
+import { presentFigures, presentSum } from "../domain/report.present.ts";
 import { askedRange, comparedWith, inReport, reportScope, type SayText } from "../domain/report.ts";
 import { presentPageOf } from "../domain/table-page.ts";
 import { askedFigures, figureCells, figureHeader, tableFile } from "../domain/table-file.ts";
@@ -21,7 +21,7 @@ export function answerTags(call: Call): Promise<ResponseOf<typeof tagsRoute>> {
   return inReport(call, asked.filter, async (scope) => {
     const rate = await findRangeRate(scope, askedRange(asked).endDate);
     const { rows, unallocated } = await findTagTable(scope, call, rate);
-    return { ...(await presentPageOf(scope, asked, rate, rows)), unallocated: presentFigures(unallocated, rate) };
+    return { ...(await presentPageOf(scope, asked, rate, rows)), unallocated: presentSum(unallocated, rate) };
   });
 }
 
@@ -66,5 +66,5 @@ async function* tagRows(call: Call, say: SayText): AsyncGenerator<OutRow> {
   const { rows, unallocated } = await findTagTable(scope, call, rate);
   for (const { name, group, figures } of rows) yield [name, group, currency, ...figureCells(figures, say, locale, keys)];
   if (unallocated.postings === 0) return;
-  yield [say("reports:untagged"), "", currency, ...figureCells(presentFigures(unallocated, rate), say, locale, keys)];
+  yield [say("reports:untagged"), "", currency, ...figureCells(presentSum(unallocated, rate), say, locale, keys)];
 }

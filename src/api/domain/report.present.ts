@@ -1,6 +1,6 @@
 import type { FiguresSchema } from "#contract/figures.ts";
 import type { Day, Instant } from "#core/facts.ts";
-import { restFigures } from "#core/figures.ts";
+import { listFigures, restFigures } from "#core/figures.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import { findFxMissing, type MissingCurrency, untranslated } from "#ledger/reports/sums/fx-missing.ts";
@@ -26,6 +26,11 @@ export function presentFigures(found: RangeSums, rate: RangeRate): FiguresSchema
 /** „Nieprzypisane”: what belongs to no product or offer. */
 export function presentRest(found: RangeSums, rate: RangeRate): FiguresSchema {
   return restFigures(presentFigures(found, rate));
+}
+
+/** „Razem” of a list, and what of it has no tag. */
+export function presentSum(found: RangeSums, rate: RangeRate): FiguresSchema {
+  return listFigures(presentFigures(found, rate));
 }
 
 /** A range of a report with what was found in it. */

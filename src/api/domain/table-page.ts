@@ -3,7 +3,7 @@ import type { DayRange } from "#core/period.ts";
 import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import type { RangeRate } from "#ledger/reports/scope/translation.ts";
-import { presentFigures, presentReport, presentTranslation } from "./report.present.ts";
+import { presentReport, presentSum, presentTranslation } from "./report.present.ts";
 import { askedRange } from "./report.ts";
 
 type AskedPage = DayRange & { readonly page: number; readonly perPage: number };
@@ -29,7 +29,7 @@ export async function presentPage<Row>(scope: ReportScope, asked: AskedPage, rat
     total: found.total,
     page: asked.page,
     perPage: asked.perPage,
-    totals: presentFigures(whole, rate),
+    totals: presentSum(whole, rate),
   };
 }
 

@@ -183,6 +183,9 @@ test("a list is narrowed by words, category, kind, state and market, and its sum
   expect(await names({ category: "" })).toEqual(["Czeskie ulotki"]);
   expect(await names({ group: "recurring" })).toEqual(["Magazyn Łódź"]);
   expect(await names({ state: "planned" })).toEqual(["Targi"]);
+  // What is of another market is none of this one; what is of the whole company is.
+  expect(await names({ market: "PL" })).toEqual(["Magazyn Łódź", "Sesja", "Targi"]);
+  expect(await names({ market: "CZ" })).toEqual(["Czeskie ulotki", "Magazyn Łódź", "Sesja", "Targi"]);
   expect((await list({ category: "Marketing" })).totals).toMatchObject({ booked: -1000, upcoming: 0 });
   expect((await list()).totals).toMatchObject({ booked: -30_000 - 1000 - 500 });
   expect((await list({ market: "PL" })).totals).toMatchObject({ booked: -31_000 });

@@ -72,9 +72,15 @@ export async function findListed(scope: ReportScope, asked: Asked & { sort?: str
   return { listed, sums: sums.filter(({ expenseId }) => ids.has(expenseId)), rate };
 }
 
+/** What is of another market costs nothing here; what is of the company has its part on each. */
+function isOnMarket({ market }: ListedExpense["terms"], asked: Asked): boolean {
+  return asked.market === undefined || market === null || market === asked.market;
+}
+
 function isAsked({ name, category, note, terms, state }: ListedExpense, asked: Asked): boolean {
   if (asked.phrase !== undefined && !matchesPhrase(asked.phrase, [name, category ?? "", note])) return false;
   if (asked.category !== undefined && (category ?? "") !== asked.category) return false;
+  if (!isOnMarket(terms, asked)) return false;
   if (asked.group !== undefined && groupOf(terms.kind) !== asked.group) return false;
   return asked.state === undefined || state === asked.state;
 }

@@ -37,7 +37,7 @@ test("under another name every call is refused in words, and who watches the pro
     403,
     {
       code: "FORBIDDEN",
-      Message: "Ta instancja nie działa pod adresem rebound.example.net. Kto ją prowadzi, wpisuje jej adres w APP_URL.",
+      Message: "Ten serwis nie działa pod adresem rebound.example.net. Kto go prowadzi, wpisuje jego adres w APP_URL.",
     },
   ]);
   expect((await ask("/", "rebound.example.net")).statusCode).toBe(403);

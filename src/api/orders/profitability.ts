@@ -1,6 +1,6 @@
 import type { OrderRow, ordersProfitabilityRoute } from "#contract/orders.ts";
 import type { BodyOf, ResponseOf } from "#contract/route.ts";
-import { figuresOf } from "#core/figures.ts";
+import { figuresOf, listFigures } from "#core/figures.ts";
 import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { searchWords } from "#core/search-fold.ts";
 import { findClaimable } from "#ledger/reports/reconciliation/claimable-commissions.ts";
@@ -32,7 +32,7 @@ export function answerProfitability(call: CallOf<typeof ordersProfitabilityRoute
     const isNarrowed = question.only !== undefined || question.ids !== null || question.search !== null;
     return {
       ...(await presentPage(scope, asked, rate, { items: await findOrderRows(scope, ids, rate), total })),
-      ...(isNarrowed ? { listed: figuresOf(await findListedSums(scope, question), rate.rate) } : {}),
+      ...(isNarrowed ? { listed: listFigures(figuresOf(await findListedSums(scope, question), rate.rate)) } : {}),
     };
   });
 }

@@ -2,6 +2,7 @@
 import type { ListedProducts } from "#contract/product-bulk.ts";
 import type { productListRoute } from "#contract/products.ts";
 import type { BodyOf } from "#contract/route.ts";
+import type { Locale } from "#core/locales.ts";
 import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { PRODUCT_FACT_SORTS } from "#core/product-list.ts";
 import { parsePhrase, type PhraseProblem } from "#core/product-phrase.ts";
@@ -25,14 +26,14 @@ export type FoundList = ProductList & { problems: PhraseProblem[]; rate: RangeRa
 const SORTS = [...FIGURE_KEYS, ...PRODUCT_FACT_SORTS];
 
 export async function findList(
-  { market }: Pick<ReportCall, "market">,
+  { market, locale }: Pick<ReportCall, "market"> & { locale?: Locale },
   scope: ReportScope,
   asked: Omit<WhichAsked, "but">,
   { sort, ...cut }: Cut,
 ): Promise<FoundList> {
   const range = askedRange(asked);
   const rate = await findRangeRate(scope, range.endDate);
-  const { problems, ...phrase } = parsePhrase(asked.phrase);
+  const { problems, ...phrase } = parsePhrase(asked.phrase, locale);
   const { kpi, withHidden, targetMargin } = asked;
   const question = { range, phrase, kpi, withHidden, targetMargin, market, order: sortedBy(sort, SORTS, "sku"), rate: rate.rate, ...cut };
   return { ...(await findProductList(scope, question)), problems, rate };

@@ -9,7 +9,7 @@ import type { SumsOfRange } from "#ledger/reports/sums/range-sums.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
 import type { TrendOrder } from "#ledger/reports/trends/trend-page.ts";
-import { presentFigures, presentRest } from "../domain/report.present.ts";
+import { presentFigures, presentRest, presentSum } from "../domain/report.present.ts";
 import { askedBuckets, askedRange } from "../domain/report.ts";
 import { sortedBy } from "../domain/table-page.ts";
 
@@ -32,7 +32,7 @@ export function orderOf(sort: string): TrendOrder {
 /** What no row carries; of tags and markets it is a row like the others, of what was sold without a tag. */
 export function presentUnallocated(sumsOf: SumsOfRange, frame: TrendFrame): TrendTotals {
   const { rows } = frame.asked;
-  return presentTrend(sumsOf, frame, rows === "product" || rows === "offer" ? presentRest : presentFigures);
+  return presentTrend(sumsOf, frame, rows === "product" || rows === "offer" ? presentRest : presentSum);
 }
 
 export function presentTrend(sumsOf: SumsOfRange, { asked, cut, range, rate }: TrendFrame, present = presentFigures): TrendTotals {

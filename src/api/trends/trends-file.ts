@@ -31,7 +31,7 @@ export async function trendsFile(call: Call, format: "csv" | "xlsx", say: SayTex
     ...(hasCodes(body) ? [say("reports:column.sku")] : []),
     ...names,
     say("reports:income.total"),
-    say("reports:trends.change"),
+    say(RATIO_KEYS.some((key) => key === body.metric) ? "reports:trends.changePoints" : "reports:trends.change"),
     say("reports:trends.changeShare"),
     ...(second === undefined ? [] : names.map((name) => `${say(`figures:${second}`)}, ${name}`)),
   ];
@@ -89,7 +89,7 @@ function cells(trend: TrendTotals, { asked: { metric, second }, locale, known }:
   return [
     ...values.map((value, at) => shown(value, metric, states[at] ?? "complete")),
     shown(total, metric, state),
-    known === "none" ? null : cell(deltaAmount, metric),
+    known === "none" ? null : changeCell(deltaAmount, metric),
     deltaRatio === null || known !== "whole" ? null : { decimal: String(deltaRatio) },
     ...ofSecond,
   ];
@@ -104,6 +104,12 @@ function cell(value: number | null, metric: Metric): OutCell {
   if (value === null) return null;
   if (COUNT_KEYS.some((key) => key === metric)) return value;
   return RATIO_KEYS.some((key) => key === metric) ? { decimal: String(value) } : { minor: value };
+}
+
+/** A share changes in points, as the head of the column says. */
+function changeCell(value: number | null, metric: Metric): OutCell {
+  const isRatio = RATIO_KEYS.some((key) => key === metric);
+  return isRatio && value !== null ? { decimal: String(Math.round(value * 1_000_000) / 10_000) } : cell(value, metric);
 }
 
 /** As on the screen: at most so much, or about. */

@@ -51,12 +51,33 @@ test("the largest change of profit comes first, whichever way it goes", async ()
   expect(rows.map(({ sku, values, deltaAmount, deltaRatio, total: sum }) => [sku, values, deltaAmount, deltaRatio, sum])).toEqual([
     // 2,000.00 − 40 × 20.00 in May; 50.00 in June
     ["KUBEK", [0, 120_000, 5000], -115_000, -0.958333, 125_000],
-    // 90.00 − 60.00 in April and May; −25.00 in June
-    ["LAMPA", [3000, 3000, -2500], -5500, -1.833333, 3500],
+    // 90.00 − 60.00 in April and May; −25.00 in June: of a profit that became a loss no percent is said
+    ["LAMPA", [3000, 3000, -2500], -5500, null, 3500],
     // 30.00 − 5.00, nothing before
     ["ŚWIECA", [0, 0, 2500], 2500, null, 2500],
   ]);
   expect(total).toBe(3);
+});
+
+test("rows without a percent come last by it, whichever way it is sorted; a share has none, and its points in the file", async () => {
+  for (const sort of ["-deltaRatio", "deltaRatio"] as const) {
+    const { rows } = await trends({ sort });
+    expect(rows.map(({ sku, deltaRatio }) => [sku, deltaRatio])).toEqual([
+      ["KUBEK", -0.958333],
+      ["LAMPA", null],
+      ["ŚWIECA", null],
+    ]);
+  }
+  const asked = { filter: {}, ...SPRING, splitType: "month", metric: "margin", sort: "name" } as const;
+  const { response } = await seller.call(trendsRoute, { body: asked, query: { format: "csv" } });
+  const [header = "", kubek = ""] = response.body.replace("\uFEFF", "").split("\r\n");
+  expect(header).toMatch(/;Zmiana w p\.p\.;Zmiana względna$/);
+  const [, , april, may, june, , change, share] = kubek.split(";");
+  // nothing sold in April; 1 200.00 of 2 000.00 in May, 50.00 in June: the difference of the two shares, times a hundred
+  expect([april, may, share]).toEqual(["", "0,6", ""]);
+  const points = (Number((june ?? "").replace(",", ".")) - 0.6) * 100;
+  expect(Number((change ?? "").replace(",", "."))).toBeCloseTo(points, 3);
+  expect(Math.abs(points)).toBeGreaterThan(1);
 });
 
 test("what rises, falls, is new, dies or loses can be looked at alone", async () => {
@@ -128,7 +149,7 @@ test("pages follow each other, and a file holds all of them", async () => {
   expect(lines).toEqual([
     "Produkt;SKU;kwiecień 2025;maj 2025;czerwiec 2025;Razem;Zmiana;Zmiana względna",
     "KUBEK;KUBEK;0,00;1200,00;50,00;1250,00;-1150,00;-0,958333",
-    "LAMPA;LAMPA;30,00;30,00;-25,00;35,00;-55,00;-1,833333",
+    "LAMPA;LAMPA;30,00;30,00;-25,00;35,00;-55,00;",
     "ŚWIECA;ŚWIECA;0,00;0,00;25,00;25,00;25,00;",
     "Nieprzypisane;;0,00;0,00;-12,00;-12,00;-12,00;",
   ]);

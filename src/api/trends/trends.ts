@@ -11,7 +11,7 @@ import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import { findTags, findUntaggedSums } from "#ledger/reports/products/tag-sums.ts";
 import { findTrendPage } from "#ledger/reports/trends/trend-page.ts";
 import type { CallOf } from "../http/call.ts";
-import { presentReport, presentTranslation } from "../domain/report.present.ts";
+import { presentReport, presentSum, presentTranslation } from "../domain/report.present.ts";
 import { inReport } from "../domain/report.ts";
 import { findFewTrends } from "./trend-groups.ts";
 import { type Cut, orderOf, presentTrend, presentUnallocated, trendFrame, type TrendFrame, type TrendPart } from "./trend.present.ts";
@@ -36,7 +36,7 @@ export function answerTrends(call: CallOf<typeof trendsRoute>): Promise<Answer> 
       total,
       page,
       perPage,
-      totals: presentTrend(sumsOf, frame),
+      totals: presentTrend(sumsOf, frame, presentSum),
       unallocated: presentUnallocated(await findUnallocated(scope, frame), frame),
     };
   });

@@ -1,6 +1,6 @@
 /** Which products or offers a page of trends shows: chosen and sorted by how their figure changed, in one statement. */
 import { type RawBuilder, sql } from "kysely";
-import { type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
+import { isSpent, type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
 import { addDays } from "#core/day.ts";
 import type { Rate } from "#core/money.ts";
 import type { ComparedBuckets, TrendLens } from "#core/trends.ts";
@@ -105,7 +105,7 @@ function changes(scope: ReportScope, question: TrendQuestion, range: DayRange): 
   const products = rows === "product" ? sql`array[r.product_id]` : sql`array_agg(distinct r.product_id)`;
   return sql`
     select ${id} as id, ${last} as last_value, ${before} as value_before, case when not (${unknown}) then ${total} end as total,
-           ${losses} as losses, ${products} as product_ids
+           ${losses} as losses, ${products} as product_ids, ${sql.lit(!isSpent(metric))}::bool as is_credit
     from (${periodRows(scope, question, range)}) r
     where ${id} <> 0
     group by ${id}`;
@@ -158,7 +158,9 @@ function nearest({ order, limit, offset }: TrendQuestion): RawBuilder<unknown> {
 const VALUES: Readonly<Record<Exclude<TrendOrder["key"], "name">, string>> = {
   change: "abs(c.last_value - c.value_before)",
   deltaAmount: "c.last_value - c.value_before",
-  deltaRatio: "(c.last_value - c.value_before)::numeric / abs(nullif(c.value_before, 0))",
+  // As `saidShare` of the core, of sizes: costs are negative on both sides.
+  deltaRatio: `case when c.value_before * c.last_value > 0 and (c.value_before > 0) = c.is_credit and abs(c.value_before) * 10 >= abs(c.last_value)
+    then (c.last_value - c.value_before)::numeric / abs(c.value_before) end`,
   total: "c.total",
 };
 

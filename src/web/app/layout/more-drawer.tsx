@@ -16,6 +16,7 @@ import { reportOpened } from "../../lib/state/report.slice.ts";
 import { useStoreChoice } from "../../domain/stores/use-store-choice.ts";
 import type { Privacy } from "./amounts.ts";
 import { useColourScheme } from "../../lib/session/use-colour-scheme.ts";
+import { SectionGroups } from "./section-groups.tsx";
 import type { Section } from "./sections.ts";
 import { WhoIsThis } from "./who-is-this.tsx";
 
@@ -46,25 +47,24 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
       closeButtonProps={{ "aria-label": t("close") }}
       classNames={{ content: css.root, header: css.head, title: css.title, body: css.body }}
     >
-      <ul>
-        {sections.map(({ to, icon: Icon, label }) => (
-          <li key={to}>
-            <Link className={css.link} to={to} onClick={onClose}>
+      <div className={css.sections}>
+        <SectionGroups
+          sections={sections}
+          renderItem={({ to, icon: Icon, label }, isCurrent) => (
+            <Link className={css.link} to={to} aria-current={isCurrent ? "page" : undefined} onClick={onClose}>
               <Icon {...ICON} />
               {t(label)}
             </Link>
-          </li>
-        ))}
-        {!isGuest &&
-          OWN_LINKS.map(({ to, icon: Icon, label }) => (
-            <li key={to}>
-              <Link className={css.link} to={to} onClick={onClose}>
-                <Icon {...ICON} />
-                {t(label)}
-              </Link>
-            </li>
-          ))}
-      </ul>
+          )}
+          renderMore={(group) => group === "account" && !isGuest && <OwnLinks onClose={onClose} />}
+        />
+        {/* Whoever has no screen of that group here still has an account. */}
+        {!isGuest && sections.every(({ group }) => group !== "account") && (
+          <ul>
+            <OwnLinks onClose={onClose} />
+          </ul>
+        )}
+      </div>
       {!isLimited && <NotificationList onOpen={onClose} />}
       <div className={css.group}>
         <StoreChoice />
@@ -85,6 +85,18 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
       </footer>
     </Drawer>
   );
+}
+
+function OwnLinks({ onClose }: Pick<MoreDrawerProps, "onClose">) {
+  const { t } = useTranslation();
+  return OWN_LINKS.map(({ to, icon: Icon, label }) => (
+    <li key={to}>
+      <Link className={css.link} to={to} onClick={onClose}>
+        <Icon {...ICON} />
+        {t(label)}
+      </Link>
+    </li>
+  ));
 }
 
 function ReportLink({ onClose }: Pick<MoreDrawerProps, "onClose">) {

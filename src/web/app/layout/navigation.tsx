@@ -1,12 +1,13 @@
 import * as css from "./navigation.module.css";
 import { useMediaQuery } from "@mantine/hooks";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router";
+import { Link } from "react-router";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { useShortcut } from "../../ui/use-shortcut.ts";
+import { SectionGroups } from "./section-groups.tsx";
 import { type Section, useSections } from "./sections.ts";
 import { StoreSwitch } from "./store-switch.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -36,12 +37,11 @@ export function Navigation({ onShortcuts }: { onShortcuts: () => void }) {
       </div>
       <StoreSwitch compact={collapsed} />
       <nav className={css.list} aria-label={t("nav.label")}>
-        {sections.map((section, at) => (
-          <Fragment key={section.to}>
-            {section.group === "account" && sections[at - 1]?.group === "main" && <span className={css.group}>{t("nav.account")}</span>}
-            <NavItem section={section} />
-          </Fragment>
-        ))}
+        <SectionGroups
+          sections={sections}
+          isNarrow={collapsed}
+          renderItem={(section, isCurrent) => <NavItem section={section} isCurrent={isCurrent} />}
+        />
       </nav>
       <div className={css.foot}>
         <UserMenu onShortcuts={onShortcuts} />
@@ -54,12 +54,12 @@ export function Navigation({ onShortcuts }: { onShortcuts: () => void }) {
   );
 }
 
-function NavItem({ section: { to, icon: Icon, label } }: { section: Section }) {
+function NavItem({ section: { to, icon: Icon, label }, isCurrent }: { section: Section; isCurrent: boolean }) {
   const { t } = useTranslation();
   return (
-    <NavLink className={css.item} to={to} end={to === "/system"} title={t(label)}>
+    <Link className={css.item} to={to} aria-current={isCurrent ? "page" : undefined} title={t(label)}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span className={css.text}>{t(label)}</span>
-    </NavLink>
+    </Link>
   );
 }

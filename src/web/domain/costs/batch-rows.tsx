@@ -1,3 +1,4 @@
+import { DayField } from "../scope/day-field.tsx";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./cost-rows.module.css";
 import * as batchCss from "./batch-rows.module.css";
@@ -77,7 +78,7 @@ function BatchRow({ form, sheet, batch, index }: SheetProps & { batch: BatchFiel
   };
   return (
     <li className={css.row} data-changed={saved === undefined || undefined}>
-      <TextInput type="date" className={`${css.field} ${css.wide}`} label={t("batches.day")} {...form.getInputProps(`${path}.day`)} />
+      <DayField className={`${css.field} ${css.wide}`} label={t("batches.day")} {...form.getInputProps(`${path}.day`)} />
       <TextInput
         className={`${css.field} ${css.wide}`}
         label={t("batches.quantity")}

@@ -1,3 +1,4 @@
+import { DayField } from "../scope/day-field.tsx";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as rowsCss from "./cost-rows.module.css";
 import * as css from "./bundle-recipes.module.css";
@@ -75,7 +76,7 @@ function Recipe({ form, recipe, index, onRemove }: RecipeProps) {
           error={isSinceEver ? form.errors[`${path}.from`] : undefined}
           onChange={({ currentTarget }) => form.setFieldValue(`${path}.isSinceEver`, currentTarget.value === "ever")}
         />
-        {!isSinceEver && <TextInput type="date" label={t("periods.fromDay")} {...form.getInputProps(`${path}.from`)} />}
+        {!isSinceEver && <DayField label={t("periods.fromDay")} {...form.getInputProps(`${path}.from`)} />}
         <ActionIcon className={css.remove} aria-label={t("bundle.remove", { number: index + 1 })} onClick={onRemove}>
           <Trash2 size={16} strokeWidth={1.75} />
         </ActionIcon>

@@ -1,6 +1,7 @@
+import { DayField } from "../scope/day-field.tsx";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./cost-rows.module.css";
-import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
+import { ActionIcon, Button, NativeSelect } from "@mantine/core";
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { todayIn } from "../../lib/clock.ts";
@@ -72,7 +73,7 @@ function Beginning({ form, place, index }: DayProps) {
   const { t } = useTranslation("costs");
   const { isSinceEver } = form.values[place];
   const day = form.getInputProps(`${place}.rows.${index}.from`);
-  if (index > 0) return <TextInput type="date" className={`${css.field} ${css.wide}`} label={t("periods.from")} {...day} />;
+  if (index > 0) return <DayField className={`${css.field} ${css.wide}`} label={t("periods.from")} {...day} />;
   return (
     <div className={`${css.field} ${css.wide}`}>
       <NativeSelect
@@ -82,7 +83,7 @@ function Beginning({ form, place, index }: DayProps) {
         value={isSinceEver ? "ever" : "day"}
         onChange={({ currentTarget }) => form.setFieldValue(`${place}.isSinceEver`, currentTarget.value === "ever")}
       />
-      {!isSinceEver && <TextInput type="date" className={css.second} aria-label={t("periods.fromDay")} {...day} />}
+      {!isSinceEver && <DayField className={css.second} aria-label={t("periods.fromDay")} {...day} />}
     </div>
   );
 }
@@ -93,12 +94,11 @@ function End({ form, place, index, onChange }: DayProps & { onChange: (costs: Ma
   const costs = form.values[place];
   if (index < costs.rows.length - 1) {
     return (
-      <TextInput
-        type="date"
+      <DayField
         className={`${css.field} ${css.wide}`}
         label={t("periods.to")}
         value={endOf(costs, index) ?? ""}
-        onChange={({ currentTarget }) => onChange(withEnd(costs, index, currentTarget.value))}
+        onChange={(day) => onChange(withEnd(costs, index, day))}
       />
     );
   }
@@ -111,9 +111,7 @@ function End({ form, place, index, onChange }: DayProps & { onChange: (costs: Ma
         value={costs.isEndless ? "ever" : "day"}
         onChange={({ currentTarget }) => form.setFieldValue(`${place}.isEndless`, currentTarget.value === "ever")}
       />
-      {!costs.isEndless && (
-        <TextInput type="date" className={css.second} aria-label={t("periods.toDay")} {...form.getInputProps(`${place}.until`)} />
-      )}
+      {!costs.isEndless && <DayField className={css.second} aria-label={t("periods.toDay")} {...form.getInputProps(`${place}.until`)} />}
     </div>
   );
 }

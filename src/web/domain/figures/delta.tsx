@@ -2,41 +2,61 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./delta.module.css";
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ChangeVerdict } from "#core/change-meaning.ts";
+import type { ChangeUnit, SaidChange } from "#core/change-meaning.ts";
 import { useFormat } from "../../ui/use-format.ts";
 
 type DeltaProps = {
-  /** Change of a figure's size, as a fraction, or of a share, in fractions; null = there was nothing to compare with. */
-  change: number | null;
+  /** Null = there was nothing to compare with, or one of the two is not known. */
+  change: SaidChange | null;
+  unit: ChangeUnit;
+  currency: string;
   /** What it is compared with: „vs 01–20.10”. */
   against: string;
-  /** What the change means; without it more is better. */
-  verdict?: ChangeVerdict;
-  /** Points of a share instead of percent. */
-  inPoints?: boolean;
 };
 
 const TONES = { better: ui.profit, worse: ui.loss, same: ui.muted } as const;
+const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, none: ArrowRight } as const;
 
 /**
- * Signed change with an arrow: the arrow is its direction, the colour what it means. Nothing to compare with is said in
- * words instead of a made-up hundred percent.
+ * A change in its own unit, złoty before percent: the arrow is its direction, the colour what it means. Nothing to compare with
+ * is said in words instead of a made-up hundred percent.
  */
-export function Delta({ change, against, verdict, inPoints = false }: DeltaProps) {
+export function Delta({ change, unit, currency, against }: DeltaProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const amountText = useChangeText(unit, currency);
   if (change === null) return <span className={ui.muted}>{t("delta.none")}</span>;
-  const Arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight;
-  const share = format.percent(change, { sign: "always" });
-  const meaning = verdict ?? (change > 0 ? "better" : change < 0 ? "worse" : "same");
+  const { amount, share, arrow, verdict } = change;
+  const Arrow = ARROWS[arrow];
   return (
     <span className={css.root}>
-      <span className={`${css.change} ${ui.num} ${TONES[meaning]}`}>
+      <span className={`${css.change} ${ui.num} ${TONES[verdict]}`}>
         <Arrow size={14} strokeWidth={2.25} aria-hidden="true" />
-        {inPoints ? t("delta.points", { points: share.slice(0, -1) }) : share}
-        {meaning !== "same" && <span className={ui.hiddenVisually}>{t(`delta.${meaning}`)}</span>}
+        <span className={unit === "money" || unit === "price" ? ui.amount : undefined}>{amountText(amount)}</span>
+        {verdict !== "same" && <span className={ui.hiddenVisually}>{t(`delta.${verdict}`)}</span>}
       </span>
+      {share !== null && <span className={`${ui.muted} ${ui.num}`}>{format.percent(share, { sign: "always" })}</span>}
       {against !== "" && <span className={`${ui.muted} ${ui.num}`}>{against}</span>}
     </span>
   );
+}
+
+/** `+293 zł`, `+0,12 zł` of a click, `+3,2 p.p.`, `−4`, as differences are written beside figures. */
+export function useChangeText(unit: ChangeUnit, currency: string): (amount: number) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (amount) => {
+    switch (unit) {
+      case "money":
+        return format.money(Math.round(amount), currency, { sign: "always", whole: true });
+      case "price":
+        return format.money(Math.round(amount), currency, { sign: "always" });
+      case "count":
+        return format.count(amount, "always");
+      case "ratio":
+        return t("delta.points", { points: format.points(amount) });
+      case "factor":
+        return format.factorChange(amount);
+    }
+  };
 }

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { CalendarX2, FilterX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { endOfMonth, startOfMonth } from "#core/day.ts";
+import { isNarrowed } from "#core/filter-state.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -24,10 +25,8 @@ export function NoSales({ view }: { view: View }) {
     sort: "-boughtAt",
   });
   const last = data?.items[0]?.day;
-  const { searchedPhrase, excludedProductIDs, selectedProductIDs, tagIDs } = shared;
-  const filtered = searchedPhrase !== "" || excludedProductIDs.length + selectedProductIDs.length + tagIDs.length > 0;
   const never = t(shared.markets === "all" ? "noSales.neverAnywhere" : "noSales.never");
-  if (last === undefined && filtered) {
+  if (last === undefined && isNarrowed(shared)) {
     return (
       <EmptyState
         icon={<FilterX />}

@@ -1,7 +1,6 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../figures/figure-table.module.css";
 import * as quickCss from "../figures/quick.module.css";
-import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { PackageSearch } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
@@ -9,7 +8,6 @@ import { useTranslation } from "react-i18next";
 import type { FiguresSchema } from "#contract/figures.ts";
 import { ONLY, type Only } from "#core/only.ts";
 import type { Call } from "../../lib/api/call.ts";
-import { useFilter } from "../../lib/state/use-filter.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -27,6 +25,7 @@ import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { RowTick, tickColumn, type TickOf, useRowClass } from "./products/row-ticks.tsx";
 import type { View } from "../report/use-view.ts";
+import { ResetAction } from "./reset-action.tsx";
 import { TableTabs, TABS } from "./table-tabs.tsx";
 
 type Item = { id: string; figures: FiguresSchema };
@@ -87,7 +86,6 @@ type BodyProps<T extends Item> = FiguresCardProps<T> & { columns: readonly Colum
 function FiguresBody<T extends Item>(props: BodyProps<T>) {
   const { t } = useTranslation("dashboard");
   const { query, kind, state, view } = props;
-  const { act } = useFilter();
   if (query.error !== undefined && query.data === undefined) {
     return <WidgetError title={t("tables.failed")} error={query.error} onRetry={() => void query.refetch()} />;
   }
@@ -100,19 +98,12 @@ function FiguresBody<T extends Item>(props: BodyProps<T>) {
   }
   const { data } = query;
   if (isEmptyTable(data, state.only)) {
-    const reset = state.only
-      ? { label: t("products.showAll"), run: () => state.chooseOnly(null) }
-      : { label: t("chips.reset"), run: () => act({ type: "reset", payload: { today: view.today } }) };
     return (
       <EmptyState
         icon={<PackageSearch />}
         title={t("tables.emptyTitle")}
         text={t(state.only ? "tables.emptyOnly" : "products.emptyRange")}
-        action={
-          <Button variant="default" onClick={reset.run}>
-            {reset.label}
-          </Button>
-        }
+        action={<ResetAction today={view.today} onShowAll={state.only ? () => state.chooseOnly(null) : null} />}
       />
     );
   }

@@ -6,7 +6,7 @@ import type { Day } from "#core/facts.ts";
 import { ComparedMark } from "../figures/compared-mark.tsx";
 import { Delta } from "../figures/delta.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { comparisonOf, type TileComparison } from "../report/comparison-of.ts";
+import { comparisonOf } from "../report/comparison-of.ts";
 
 type ComparisonProps = { tile: Tile; today: Day; currency: string; dataFrom: Day | null };
 
@@ -21,31 +21,21 @@ export function Comparison({ tile, today, currency, dataFrom }: ComparisonProps)
     case "beforeData":
       return <ComparedMark before={tile.previous} dataFrom={dataFrom} />;
     case "running":
-      return <RunningDay compared={compared} against={against} currency={currency} />;
     case "change":
-      return <Delta change={compared.change} against={t("comparison.against", { range: against })} />;
+      return (
+        <Delta
+          change={compared.change}
+          unit="money"
+          currency={currency}
+          against={t(compared.kind === "running" ? "comparison.againstWholeDay" : "comparison.against", { range: against })}
+        />
+      );
     case "unknown":
     case "notYet":
     case "noSales":
     case "bounded":
-    case "none":
       return <span className={ui.muted}>{t(`comparison.${compared.kind}`)}</span>;
   }
-}
-
-type RunningDayProps = { compared: TileComparison & { kind: "running" }; against: string; currency: string };
-
-/** A day that still runs is measured against a whole one, so it gets no colour and no arrow. */
-function RunningDay({ compared: { share, before }, against, currency }: RunningDayProps) {
-  const { t } = useTranslation("dashboard");
-  const format = useFormat();
-  return (
-    <span className={share === null ? `${ui.secondary} ${ui.amount}` : ui.secondary}>
-      {share === null
-        ? t("comparison.runningMoney", { amount: format.money(before, currency), against })
-        : t("comparison.running", { share: format.percent(share, { digits: 0 }), against })}
-    </span>
-  );
 }
 
 /** „pt. 13.11” for a day, „01–20.10” for a range. */

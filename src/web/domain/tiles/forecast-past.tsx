@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Explanation } from "#contract/forecast.ts";
+import { useMoneyRange } from "../../ui/money-range.ts";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -11,15 +12,15 @@ type PastForecastsProps = { month: ForecastAnswer["month"]; past: Explanation["p
 export function PastForecasts({ month: { figures, low, high }, past, currency }: PastForecastsProps) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
+  const rangeText = useMoneyRange();
   if (figures?.profitState === "unknown") return null;
-  const whole = (value: number) => format.money(value, currency, { whole: true });
   return (
     <section aria-labelledby="reckon-past">
       <h3 id="reckon-past">{t("forecast.explained.past")}</h3>
       <p>
         {low === null || high === null
           ? t("forecast.explained.noPast")
-          : t("forecast.explained.band", { low: whole(low), high: whole(high) })}
+          : t("forecast.explained.band", { range: rangeText(low, high, currency) })}
       </p>
       {past.length > 0 && (
         <table>

@@ -4,7 +4,8 @@ import * as css from "./forecast-tile.module.css";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
-import { shownFigure, whyNone } from "#core/figure-display.ts";
+import { saidChange } from "#core/change-meaning.ts";
+import { figureChange, shownFigure, whyNone } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
@@ -13,6 +14,7 @@ import { useAddress } from "../../lib/use-address.ts";
 import { ComparedMark } from "../figures/compared-mark.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { Delta } from "../figures/delta.tsx";
+import { useMoneyRange } from "../../ui/money-range.ts";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -103,7 +105,12 @@ function Tile({ answer: { month, currency, dataFrom }, onExplain }: { answer: Fo
         ) : knownOf(previous, dataFrom) !== "whole" ? (
           <ComparedMark before={previous} dataFrom={dataFrom} />
         ) : (
-          <Delta change={month.change} against={t("comparison.against", { range: format.month(previous.startDate, false) })} />
+          <Delta
+            change={saidChange(figureChange(previous.figures, figures, "netProfit"), "money")}
+            unit="money"
+            currency={currency}
+            against={t("comparison.against", { range: format.month(previous.startDate, false) })}
+          />
         )}
       </div>
       <RangeBar month={month} />
@@ -149,6 +156,7 @@ function RangeBar({ month: { figures, low, high, previous } }: { month: Month })
 function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, currency }: { month: Month; currency: string }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
+  const rangeText = useMoneyRange();
   const isKnown = figures !== null && figures.profitState !== "unknown";
   const done = isKnown && figures.netProfit !== null && achieved !== null ? ratio(achieved, figures.netProfit) : null;
   const before = shownFigure(previous.figures, "netProfit");
@@ -156,17 +164,7 @@ function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, cu
     <dl className={tilesCss.pairs}>
       <div>
         <dt>{t("forecast.range")}</dt>
-        <dd className={`${ui.num} ${ui.amount}`}>
-          {!isKnown || low === null || high === null ? (
-            NONE
-          ) : (
-            <>
-              {`${format.money(low, currency, { whole: true, bare: true })}–`}
-              <wbr />
-              {format.money(high, currency, { whole: true })}
-            </>
-          )}
-        </dd>
+        <dd className={`${ui.num} ${ui.amount}`}>{!isKnown || low === null || high === null ? NONE : rangeText(low, high, currency)}</dd>
       </div>
       <div>
         <dt>{t("forecast.done")}</dt>

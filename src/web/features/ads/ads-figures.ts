@@ -1,5 +1,6 @@
 import type { AdsKey } from "#core/ads-figures.ts";
-import type { ChangeVerdict } from "#core/change-meaning.ts";
+import { type ChangeUnit, type ChangeVerdict, type SaidChange, saidChange } from "#core/change-meaning.ts";
+import { saidShare } from "#core/ratio.ts";
 
 export type AdsKind = "money" | "count" | "ratio" | "factor";
 
@@ -28,15 +29,21 @@ export function kindOf(key: AdsKey): AdsKind {
 const LESS_IS_BETTER: readonly AdsKey[] = ["acos", "tacos", "cpc"];
 const NEITHER: readonly AdsKey[] = ["cost", "impressions", "clicks", "breakEvenAcos", "breakEvenRoas", "maxCpc"];
 
-/** What a change of the figure means; null = nothing by itself: to spend more is good where it earns. */
-export function adsVerdict(key: AdsKey, change: number): ChangeVerdict {
-  if (change === 0 || NEITHER.includes(key)) return "same";
+/** What a change of the figure means; nothing by itself: to spend more is good where it earns. */
+function adsVerdict(key: AdsKey, change: number): ChangeVerdict {
+  if (NEITHER.includes(key)) return "same";
   return change > 0 === LESS_IS_BETTER.includes(key) ? "worse" : "better";
 }
 
-/** Share of the size that changed; points of a ratio. Null where there was nothing, or nobody knows. */
-export function adsChange(key: AdsKey, now: number | null, before: number | null): number | null {
+/** A click is paid in grosze. */
+export function adsChangeUnit(key: AdsKey): ChangeUnit {
+  return key === "cpc" || key === "maxCpc" ? "price" : kindOf(key);
+}
+
+/** Null where nobody knows the one or the other. */
+export function adsChange(key: AdsKey, now: number | null, before: number | null): SaidChange | null {
   if (now === null || before === null) return null;
-  if (kindOf(key) === "ratio") return now - before;
-  return before === 0 ? null : (now - before) / Math.abs(before);
+  const hasShare = kindOf(key) === "money" || kindOf(key) === "count";
+  const change = { amount: now - before, ratio: hasShare ? saidShare(before, now) : null };
+  return saidChange(change, adsChangeUnit(key), (amount) => adsVerdict(key, amount));
 }

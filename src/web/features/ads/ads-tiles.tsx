@@ -7,7 +7,7 @@ import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
 import { Delta } from "../../domain/figures/delta.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { AdsFigure, useWhyNone } from "./ads-figure.tsx";
-import { adsChange, adsVerdict, kindOf } from "./ads-figures.ts";
+import { adsChange, adsChangeUnit } from "./ads-figures.ts";
 import type { AdsAnswer } from "./ads.api.ts";
 
 const TILES = [
@@ -44,8 +44,10 @@ type TileProps = { figure: TileKey; answer: AdsAnswer; onOpen?: () => void };
 
 function Tile({ figure, answer, onOpen }: TileProps) {
   const { t } = useTranslation("ads");
+  const format = useFormat();
   const whyNone = useWhyNone();
   const { totals, currency, coverage } = answer;
+  const otherAds = coverage.otherAds ?? 0;
   const hasReport = coverage.days.reported > 0;
   const reason = whyNone(figure, { hasReport, clicks: totals.clicks, adSales: totals.adSales });
   const value = <AdsFigure figure={figure} value={totals[figure]} currency={currency} reason={reason} isHeadline />;
@@ -53,7 +55,7 @@ function Tile({ figure, answer, onOpen }: TileProps) {
     <div className={css.tile} data-figure={figure}>
       <dt>
         <span>{t(`figures.${figure}`)}</span>
-        <span className={css.formula}>{t(`formulas.${figure}`)}</span>
+        <span className={css.formula}>{t(figure === "cost" && otherAds !== 0 ? "formulas.costOther" : `formulas.${figure}`)}</span>
       </dt>
       <dd className={css.value}>
         {onOpen === undefined || totals[figure] === null ? (
@@ -66,11 +68,16 @@ function Tile({ figure, answer, onOpen }: TileProps) {
         )}
       </dd>
       <dd className={css.sub}>{totals[figure] === null ? reason : <Compared figure={figure} answer={answer} />}</dd>
+      {figure === "cost" && totals.cost !== null && otherAds !== 0 && (
+        <dd className={`${css.sub} ${ui.amount}`}>
+          {t("tiles.costInResult", { whole: format.money(totals.cost + otherAds, currency), other: format.money(otherAds, currency) })}
+        </dd>
+      )}
     </div>
   );
 }
 
-function Compared({ figure, answer: { totals, previous, dataFrom, coverage } }: Pick<TileProps, "figure" | "answer">) {
+function Compared({ figure, answer: { totals, previous, currency, dataFrom, coverage } }: Pick<TileProps, "figure" | "answer">) {
   const { t } = useTranslation("ads");
   const format = useFormat();
   if (figure === "breakEvenRoas") {
@@ -83,9 +90,9 @@ function Compared({ figure, answer: { totals, previous, dataFrom, coverage } }: 
   return (
     <Delta
       change={change}
+      unit={adsChangeUnit(figure)}
+      currency={currency}
       against={change === null ? "" : t("tiles.against", { range: format.shortRange(previous.startDate, previous.endDate) })}
-      inPoints={kindOf(figure) === "ratio"}
-      {...(change === null ? {} : { verdict: adsVerdict(figure, change) })}
     />
   );
 }

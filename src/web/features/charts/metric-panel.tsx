@@ -5,13 +5,13 @@ import { Checkbox, useComputedColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
-import { sizeChange, verdictOf } from "#core/change-meaning.ts";
+import { changeUnit, saidChange, sizeChange, verdictOf } from "#core/change-meaning.ts";
 import { knownOf } from "#core/known-days.ts";
-import { ratio } from "#core/ratio.ts";
 import { SeriesMark } from "../../ui/chart/series-mark.tsx";
 import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
 import { FigureCell } from "../../domain/figures/figure-cell.tsx";
 import { Delta } from "../../domain/figures/delta.tsx";
+import { whileItRuns } from "../../domain/report/comparison-of.ts";
 import { SERIES, SERIES_MARKS } from "../../ui/theme/series.ts";
 import { useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useFormat } from "../../ui/use-format.ts";
@@ -82,38 +82,27 @@ function MetricRow({ metric: { key, kind }, answer, view }: MetricPanelProps & {
       </span>
       <span className={`${ui.small} ${ui.muted}`}>{unit}</span>
       <span className={`${css.delta} ${ui.small}`}>
-        <MetricChange metric={key} kind={kind} answer={answer} />
+        <MetricChange metric={key} answer={answer} />
       </span>
     </div>
   );
 }
 
-type MetricChangeProps = { metric: MetricKey; kind: (typeof METRICS)[number]["kind"]; answer: Answer };
-
-/** The change of a drawn metric, where what it is measured against is known. */
-function MetricChange({ metric, kind, answer }: MetricChangeProps) {
+/** The change of a drawn metric, where what it is measured against is known; of a day that still runs without a verdict. */
+function MetricChange({ metric, answer }: { metric: MetricKey; answer: Answer }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
   const today = useToday();
   const { totals, previous, dataFrom, buckets } = answer;
   if (knownOf(previous, dataFrom) !== "whole") return <ComparedMark before={previous} dataFrom={dataFrom} />;
-  const change = sizeChange(previous.figures, totals, metric);
+  const unit = changeUnit(metric);
+  const change = saidChange(sizeChange(previous.figures, totals, metric), unit, (size) => verdictOf(metric, size));
   const [first] = buckets;
-  if (first?.startDate === today && first.endDate === today) {
-    return change.ratio === null ? null : <RunningShare metric={metric} answer={answer} />;
+  if (change === null) return null;
+  if (first?.startDate !== today || first.endDate !== today) {
+    return <Delta change={change} unit={unit} currency={answer.currency} against="" />;
   }
-  if (change.ratio !== null) return <Delta change={change.ratio} verdict={verdictOf(metric, change.ratio)} against="" />;
-  if (kind !== "ratio" || change.amount === null) return null;
-  return <Delta change={change.amount} verdict={verdictOf(metric, change.amount)} against="" inPoints />;
-}
-
-/** A day that still runs is a share of the whole one, without a verdict. */
-function RunningShare({ metric, answer: { totals, previous } }: Omit<MetricChangeProps, "kind">) {
-  const { t } = useTranslation(["dashboard", "figures"]);
-  const format = useFormat();
-  const [now, before] = [totals[metric], previous.figures[metric]];
-  const share = now === null || before === null ? null : ratio(Math.abs(now), Math.abs(before));
-  if (share === null || (now ?? 0) < 0 !== (before ?? 0) < 0) return null;
-  const against = `${format.weekday(previous.startDate)} ${format.shortRange(previous.startDate, previous.endDate)}`;
-  return (
-    <span className={`${ui.muted} ${ui.num}`}>{t("comparison.runningOf", { share: format.percent(share, { digits: 0 }), against })}</span>
-  );
+  const range = `${format.weekday(previous.startDate)} ${format.shortRange(previous.startDate, previous.endDate)}`;
+  const against = t("comparison.againstWholeDay", { range });
+  return <Delta change={whileItRuns(change)} unit={unit} currency={answer.currency} against={against} />;
 }

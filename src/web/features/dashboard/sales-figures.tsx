@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
 import type { Day } from "#core/facts.ts";
 import { shownFigure } from "#core/figure-display.ts";
-import { sizeChange } from "#core/change-meaning.ts";
+import { saidChange, sizeChange } from "#core/change-meaning.ts";
 import { knownOf } from "#core/known-days.ts";
 import { useChartQuery } from "../../domain/report/dashboard.api.ts";
 import { StatusLine } from "../../domain/report/status-line.tsx";
@@ -95,7 +95,7 @@ function SalesTile({ tile, currency, dataFrom, chosen, points, onChoose }: Sales
       </p>
       <div className={css.delta}>
         <span className={ui.secondary}>{t("figures:sales")} </span>
-        <SalesChange tile={tile} dataFrom={dataFrom} />
+        <SalesChange tile={tile} currency={currency} dataFrom={dataFrom} />
       </div>
       <Sparkline points={points} />
       <dl className={css.pairs}>
@@ -119,11 +119,11 @@ function SalesTile({ tile, currency, dataFrom, chosen, points, onChoose }: Sales
 }
 
 /** Against the same days before, where these are known as a whole. */
-function SalesChange({ tile: { figures, previous }, dataFrom }: { tile: Tile; dataFrom: Day | null }) {
+function SalesChange({ tile: { figures, previous }, currency, dataFrom }: { tile: Tile; currency: string; dataFrom: Day | null }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   if (knownOf(previous, dataFrom) !== "whole") return <ComparedMark before={previous} dataFrom={dataFrom} />;
-  const { ratio } = sizeChange(previous.figures, figures, "sales");
+  const change = saidChange(sizeChange(previous.figures, figures, "sales"), "money");
   const range = format.shortRange(previous.startDate, previous.endDate);
-  return ratio === null ? null : <Delta change={ratio} against={t("comparison.against", { range })} />;
+  return change === null ? null : <Delta change={change} unit="money" currency={currency} against={t("comparison.against", { range })} />;
 }

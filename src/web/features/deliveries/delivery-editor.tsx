@@ -1,3 +1,4 @@
+import { DayField } from "../../domain/scope/day-field.tsx";
 import * as sidePanelCss from "../../ui/side-panel.module.css";
 import * as css from "./deliveries.module.css";
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
@@ -57,7 +58,7 @@ function Head({ entry: { form } }: { entry: DeliveryForm }) {
   return (
     <div className={css.grid}>
       <TextInput label={t("number")} maxLength={60} data-autofocus {...form.getInputProps("number")} />
-      <TextInput type="date" label={t("day")} {...form.getInputProps("day")} />
+      <DayField label={t("day")} {...form.getInputProps("day")} />
       <TextInput label={t("supplier")} maxLength={120} {...form.getInputProps("supplier")} />
       <Select label={t("currency")} searchable data={[...NBP_CURRENCIES]} allowDeselect={false} {...form.getInputProps("currency")} />
       <Select

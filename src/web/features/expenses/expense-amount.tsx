@@ -1,3 +1,4 @@
+import { DayField } from "../../domain/scope/day-field.tsx";
 import * as css from "./expenses.module.css";
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -47,8 +48,8 @@ function ExpenseDays({ form }: FieldsProps) {
   return (
     <>
       <div className={css.expenseRow}>
-        <TextInput type="date" label={t(isSingle ? "day" : "start")} {...form.getInputProps("startDate")} />
-        {fields.kind === "spread" && <TextInput type="date" label={t("end")} {...form.getInputProps("endDate")} />}
+        <DayField label={t(isSingle ? "day" : "start")} {...form.getInputProps("startDate")} />
+        {fields.kind === "spread" && <DayField label={t("end")} {...form.getInputProps("endDate")} />}
         {fields.kind === "recurring" && (
           <>
             <TextInput label={t("every")} inputMode="numeric" {...form.getInputProps("everyCount")} />

@@ -1,3 +1,4 @@
+import { DayField } from "../../domain/scope/day-field.tsx";
 import * as css from "./expenses.module.css";
 import { Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -21,8 +22,7 @@ export function ExpenseEnding({ form }: FieldsProps) {
         value={endings.find((one) => one === ending) ?? "never"}
       />
       {ending === "day" && (
-        <TextInput
-          type="date"
+        <DayField
           label={t("end")}
           description={times === null ? undefined : t("ending.count", { count: times })}
           inputWrapperOrder={["label", "input", "description", "error"]}

@@ -1,5 +1,5 @@
+import { DayField } from "../../domain/scope/day-field.tsx";
 import * as css from "./expenses.module.css";
-import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Day } from "#core/facts.ts";
 import { isDay } from "#core/day.ts";
@@ -21,13 +21,7 @@ export function FromWhen({ from, today, onFrom }: FromWhenProps) {
         onChange={(when) => onFrom(when === "ever" ? null : today)}
       />
       {from !== null && (
-        <TextInput
-          type="date"
-          className={css.expenseDay}
-          label={t("from.date")}
-          value={from}
-          onChange={({ currentTarget }) => onFrom(isDay(currentTarget.value) ? currentTarget.value : today)}
-        />
+        <DayField className={css.expenseDay} label={t("from.date")} value={from} onChange={(day) => onFrom(isDay(day) ? day : today)} />
       )}
     </>
   );

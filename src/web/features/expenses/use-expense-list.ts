@@ -1,4 +1,6 @@
 import { EXPENSE_GROUPS } from "#core/expense-terms.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
+import { useFilter } from "../../lib/state/use-filter.ts";
 import { useAddress } from "../../lib/use-address.ts";
 import { useTableState } from "../../domain/figures/table-state.ts";
 import { type ExpensesQuestion, useExpensesQuery } from "./expenses.api.ts";
@@ -12,8 +14,12 @@ export function useExpenseList(range: { startDate: string; endDate: string }) {
   const state = STATES.find((known) => known === params.get("state"));
   const category = params.get("category");
   const { sort, only: group, phrase, page, perPage } = table;
+  const { shared } = useFilter();
+  const market = useAppSelector(({ place }) => place.market);
   const question: ExpensesQuestion = {
     ...range,
+    // Of the market of the bar above, as every other screen; of all of them where all are chosen.
+    ...(shared.markets === "all" ? {} : { market }),
     sort,
     ...(group ? { group } : {}),
     ...(state ? { state } : {}),

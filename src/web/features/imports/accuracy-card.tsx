@@ -5,8 +5,8 @@ import { Link } from "react-router";
 import { GAINS, type Gain, isGain } from "#core/accuracy-gains.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
-import { useFormat } from "../../ui/use-format.ts";
 import { useAccuracy } from "./use-accuracy.ts";
+import { useGainText } from "./use-gain-text.ts";
 
 const PLACES = {
   costs: "/system/products?only=noCost",
@@ -17,7 +17,7 @@ const PLACES = {
 /** What each step still to be done would make known of the last 30 days; nothing of what cannot be told. */
 export function AccuracyCard() {
   const { t } = useTranslation("imports");
-  const format = useFormat();
+  const gainText = useGainText();
   const mayEdit = useMayEdit();
   const gains = useAccuracy();
   const { data: stores } = useStoresQuery();
@@ -39,7 +39,7 @@ export function AccuracyCard() {
           <li key={gain} className={css.gain}>
             <span>
               <span className={css.name}>{t(`accuracy.${gain}.name`)}</span>
-              <span className={css.what}>{t(`accuracy.${gain}.gain`, { share: format.percent(share, { sign: "always" }) })}</span>
+              <span className={css.what}>{gainText(gain, share)}</span>
               {gain === "fees" && isConnected && <span className={css.what}>{t("accuracy.fees.byItself")}</span>}
             </span>
             {mayEdit && !(gain === "fees" && isConnected) && <Link to={PLACES[gain]}>{t(`accuracy.${gain}.go`)}</Link>}

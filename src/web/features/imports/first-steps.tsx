@@ -8,9 +8,9 @@ import { type Gain, isGain } from "#core/accuracy-gains.ts";
 import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
-import { useFormat } from "../../ui/use-format.ts";
 import { useImportsQuery } from "./imports.api.ts";
 import { useAccuracy } from "./use-accuracy.ts";
+import { useGainText } from "./use-gain-text.ts";
 import { LATEST_IMPORTS } from "./use-arriving.ts";
 
 /** A company begins with version 1; saving its settings once moves on. */
@@ -36,14 +36,13 @@ const GAIN_OF: Partial<Record<StepName, Gain>> = { products: "costs", billing: "
 
 /** What a step would make known, in words; null where that cannot be told, or is nothing. */
 function useGainOf(): (name: StepName) => string | null {
-  const { t } = useTranslation("imports");
-  const format = useFormat();
   const gains = useAccuracy();
+  const gainText = useGainText();
   return (name) => {
     const gain = GAIN_OF[name];
     const share = gain === undefined ? null : (gains?.[gain] ?? null);
     if (gain === undefined || !isGain(share)) return null;
-    return t(`accuracy.${gain}.gain`, { share: format.percent(share, { sign: "always" }) });
+    return gainText(gain, share);
   };
 }
 

@@ -1,6 +1,7 @@
+import { DayField } from "../../domain/scope/day-field.tsx";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports.module.css";
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
 import { CircleHelp } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -115,20 +116,8 @@ function PeriodField({ question: { options }, value, missing, onChange }: FieldP
         </div>
       )}
       <div className={css.row}>
-        <TextInput
-          type="date"
-          label={t("questions.periodStart")}
-          value={first}
-          error={problem(first)}
-          onChange={({ currentTarget }) => say([currentTarget.value, last])}
-        />
-        <TextInput
-          type="date"
-          label={t("questions.periodEnd")}
-          value={last}
-          error={problem(last)}
-          onChange={({ currentTarget }) => say([first, currentTarget.value])}
-        />
+        <DayField label={t("questions.periodStart")} value={first} error={problem(first)} onChange={(day) => say([day, last])} />
+        <DayField label={t("questions.periodEnd")} value={last} error={problem(last)} onChange={(day) => say([first, day])} />
       </div>
     </fieldset>
   );

@@ -1,7 +1,9 @@
 import "@mantine/core/styles/Combobox.layer.css";
+import { DayField } from "../../domain/scope/day-field.tsx";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./logs.module.css";
-import { Button, Select, TextInput } from "@mantine/core";
+import { Button, Select } from "@mantine/core";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { kindsOf, type LogType } from "#core/logs.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
@@ -15,8 +17,8 @@ export function LogFilters({ question, isFiltered, change, clear }: LogAddress) 
   return (
     <div className={css.filters}>
       <PhraseField label={t("filter.q")} phrase={question.q ?? ""} onChoose={(phrase) => change("q", phrase)} />
-      <DayField name="from" value={question.from} onChange={(day) => change("from", day)} />
-      <DayField name="to" value={question.to} onChange={(day) => change("to", day)} />
+      <LogDay name="from" value={question.from} onChange={(day) => change("from", day)} />
+      <LogDay name="to" value={question.to} onChange={(day) => change("to", day)} />
       <KindSelect type={question.type} value={question.kind} onChange={(kind) => change("kind", kind)} />
       {HAS_PEOPLE.includes(question.type) && <PersonSelect value={question.userId} onChange={(userId) => change("userId", userId)} />}
       <StoreSelect value={question.storeId} onChange={(storeId) => change("storeId", storeId)} />
@@ -39,13 +41,14 @@ export function LogFilters({ question, isFiltered, change, clear }: LogAddress) 
 
 type FieldProps = { value: string | undefined; onChange: (value: string | null) => void };
 
-function DayField({ name, value, onChange }: FieldProps & { name: "from" | "to" }) {
+function LogDay({ name, value, onChange }: FieldProps & { name: "from" | "to" }) {
   const { t } = useTranslation("logs");
+  const id = useId();
   return (
-    <label className={css.day}>
-      <span>{t(`filter.${name}`)}</span>
-      <TextInput size="xs" type="date" value={value ?? ""} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-    </label>
+    <div className={css.day}>
+      <label htmlFor={id}>{t(`filter.${name}`)}</label>
+      <DayField id={id} size="xs" value={value ?? ""} onChange={onChange} />
+    </div>
   );
 }
 

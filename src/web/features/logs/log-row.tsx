@@ -11,6 +11,7 @@ import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { isAdded, isOfNew } from "./added.ts";
 import { useLogAct } from "./use-log-act.ts";
 
 const STATES: Readonly<Record<LogEntry["state"], { icon: LucideIcon; chip: string }>> = {
@@ -83,7 +84,7 @@ function Facts({ entry: { type, person, onBehalf, store } }: { entry: LogEntry }
 /** What changed, before and after; of something new, where nothing was before, what it is. */
 function Changes({ changes }: Pick<LogEntry, "changes">) {
   const { t } = useTranslation("logs");
-  const isNew = changes.every(({ before }) => before.length === 0);
+  const isNew = isOfNew(changes);
   const lines = (values: readonly string[]) => (values.length === 0 ? t("entry.none") : values.join("; "));
   return (
     <dl className={css.changes}>
@@ -145,7 +146,7 @@ function Acts({ entry, titleId }: { entry: LogEntry; titleId: string }) {
       )}
       {mayEdit && act !== null && (
         <Button variant="default" size="xs" loading={isBusy} aria-describedby={titleId} onClick={() => void perform()}>
-          {t(`acts.${act.name}`)}
+          {t(`acts.${isAdded(entry) ? "remove" : act.name}`)}
         </Button>
       )}
       {outcome !== null && "said" in outcome && <output className={`${ui.small} ${css.said}`}>{outcome.said}</output>}

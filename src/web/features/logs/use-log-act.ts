@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { LogEntry } from "#contract/logs.ts";
 import type { Format } from "../../lib/format.ts";
 import { useFormat } from "../../ui/use-format.ts";
+import { isAdded } from "./added.ts";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { useRedoImportMutation } from "../../domain/imports/imports.api.ts";
 import { useUndoImport } from "../../domain/imports/use-undo-import.ts";
@@ -28,7 +29,8 @@ type Outcome = { said: string } | { error: unknown };
 const WITHOUT_QUESTION: readonly Act["name"][] = ["retryFeed", "retryJob", "dismissAlert", "undoImport", "redoImport"];
 
 /** Does what an entry offers, by the call that the screen of its own uses, and says what came of it. */
-export function useLogAct({ act, effect }: LogEntry) {
+export function useLogAct(entry: LogEntry) {
+  const { act, effect } = entry;
   const { t } = useTranslation("logs");
   const format = useFormat();
   const { ask } = useDialog();
@@ -40,9 +42,9 @@ export function useLogAct({ act, effect }: LogEntry) {
     const said = amounts === null ? [] : [t("confirm.effect", amounts)];
     return (
       (await ask({
-        title: t("confirm.title"),
+        title: t(isAdded(entry) ? "confirm.removeTitle" : "confirm.title"),
         text: [...said, t("confirm.text")].join(" "),
-        ok: t(`acts.${name}`),
+        ok: t(`acts.${isAdded(entry) ? "remove" : name}`),
         cancel: t("confirm.no"),
       })) === "ok"
     );

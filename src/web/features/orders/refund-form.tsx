@@ -1,8 +1,9 @@
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/NumberInput.layer.css";
+import { DayField } from "../../domain/scope/day-field.tsx";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./orders.module.css";
-import { Button, Group, NumberInput, TextInput } from "@mantine/core";
+import { Button, Group, NumberInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { todayIn } from "../../lib/clock.ts";
 import { toast } from "../../lib/toast.ts";
@@ -48,7 +49,7 @@ export function RefundForm({ order, currency, onDone }: { order: OrderAnswer; cu
     <form className={css.refund} onSubmit={onSubmit}>
       {isRestored && <DraftNote onDiscard={discard} />}
       <p className={ui.note}>{t("refunds.what")}</p>
-      <TextInput type="date" label={t("refunds.day")} max={latest} required {...form.getInputProps("day")} />
+      <DayField label={t("refunds.day")} latest={latest} required {...form.getInputProps("day")} />
       {left.map((line) => (
         <RefundLine
           key={line.lineId}

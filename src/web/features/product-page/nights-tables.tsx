@@ -4,8 +4,7 @@ import * as productTableCss from "./product-table.module.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { relativeChange } from "#core/ratio.ts";
-import { None } from "../../ui/none.tsx";
+import { saidShare } from "#core/ratio.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { missedNights, type OfferDay, type PriceChange } from "./offer-nights.ts";
 import { useChangeText, useOfferWords } from "./use-offer-words.ts";
@@ -57,11 +56,11 @@ export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
   );
 }
 
-function Difference({ change: { from, to } }: { change: PriceChange }) {
-  const { t } = useTranslation();
+function Difference({ change: { from, to, currency } }: { change: PriceChange }) {
   const format = useFormat();
-  const share = relativeChange(from, to);
-  return share === null ? <None reason={t("none.general")} /> : format.percent(share, { sign: "always" });
+  const amount = format.money(to - from, currency, { sign: "always" });
+  const share = saidShare(from, to);
+  return share === null ? amount : `${amount}, ${format.percent(share, { sign: "always" })}`;
 }
 
 function ChangeReason({ change }: { change: PriceChange }) {

@@ -1,11 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
-import { Button } from "@mantine/core";
-import { Link2, Percent, Plus, Upload } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
-import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { ReportBar } from "../../domain/scope/report-bar.tsx";
 import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useReportPeriod } from "../../domain/scope/use-report-period.ts";
@@ -15,7 +11,7 @@ import { HeadStart } from "./head-start.tsx";
 import { KpiStrip } from "./kpi-strip.tsx";
 import { ListCard } from "./list-card.tsx";
 import { NoProducts } from "./list-empty.tsx";
-import { TemplateMenu } from "./template-menu.tsx";
+import { ProductTools } from "./product-tools.tsx";
 import { useCostDrawer } from "../../domain/costs/use-cost-drawer.ts";
 import { type ProductList, useProductList } from "./use-product-list.ts";
 
@@ -30,7 +26,6 @@ export function ProductsPage() {
   // Stock runs out and prices change within weeks: a month tells what a product earns now.
   const period = useReportPeriod(today, "cOption3");
   const list = useProductList(period.range);
-  const mayEdit = useMayEdit();
   const { open } = useCostDrawer();
   const [isNew, setNew] = useState(false);
   const close = () => setNew(false);
@@ -43,40 +38,7 @@ export function ProductsPage() {
       <ReportBar period={period} today={today} />
       <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
-        <div className={ui.tools}>
-          <TemplateMenu />
-          {mayEdit && (
-            <>
-              <Button
-                variant="default"
-                component={Link}
-                to="/system/products/cost-rules"
-                leftSection={<Percent size={16} strokeWidth={1.75} aria-hidden />}
-              >
-                {t("costRules")}
-              </Button>
-              <Button
-                variant="default"
-                component={Link}
-                to="/system/products/offers"
-                leftSection={<Link2 size={16} strokeWidth={1.75} aria-hidden />}
-              >
-                {t("offers")}
-              </Button>
-              <Button
-                variant="default"
-                component={Link}
-                to="/system/progress?new=products"
-                leftSection={<Upload size={16} strokeWidth={1.75} aria-hidden />}
-              >
-                {t("import")}
-              </Button>
-              <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => setNew(true)}>
-                {t("add")}
-              </Button>
-            </>
-          )}
-        </div>
+        <ProductTools onAdd={() => setNew(true)} />
       </div>
       <ProductsBody list={list} />
       <Suspense fallback={null}>{isNew && <NewProduct onClose={close} onMade={showCosts} />}</Suspense>

@@ -9,18 +9,26 @@ import { DownloadButton } from "../../ui/download-button.tsx";
 
 const FILES = (["noCost", "all"] as const).flatMap((only) => (["xlsx", "csv"] as const).map((format) => ({ only, format })));
 
+type Download = (query: (typeof FILES)[number]) => Promise<void>;
+
 /** The products as a file to fill in with costs, which goes in again by „Importuj koszty”. */
-export function TemplateMenu() {
+export function useTemplate() {
   const { t } = useTranslation("products");
   const dispatch = useAppDispatch();
   const mayTake = useMayTakeFiles();
   const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
-  if (!mayTake) return null;
-  const download = async (query: (typeof FILES)[number]) => {
+  const download: Download = async (query) => {
     setState("busy");
     const problem = await dispatch(downloadFile(call("GET", "/api/products/template", { query }), `${t("template.file")}.${query.format}`));
     setState(problem === null ? "ready" : "failed");
   };
+  return { mayTake, state, download };
+}
+
+export function TemplateMenu() {
+  const { t } = useTranslation("products");
+  const { mayTake, state, download } = useTemplate();
+  if (!mayTake) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -29,12 +37,17 @@ export function TemplateMenu() {
         </DownloadButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {FILES.map((file) => (
-          <Menu.Item key={`${file.only}${file.format}`} onClick={() => void download(file)}>
-            {t(`template.${file.only}`)} ({file.format.toUpperCase()})
-          </Menu.Item>
-        ))}
+        <TemplateItems download={download} />
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+export function TemplateItems({ download }: { download: Download }) {
+  const { t } = useTranslation("products");
+  return FILES.map((file) => (
+    <Menu.Item key={`${file.only}${file.format}`} onClick={() => void download(file)}>
+      {t(`template.${file.only}`)} ({file.format.toUpperCase()})
+    </Menu.Item>
+  ));
 }

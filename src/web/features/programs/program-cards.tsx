@@ -1,7 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./programs.module.css";
 import { useTranslation } from "react-i18next";
-import { type Program, WALLET } from "#core/programs.ts";
+import { type Program, programType, WALLET } from "#core/programs.ts";
 import { Money } from "../../ui/money.tsx";
 import type { ProgramsAnswer } from "./programs.api.ts";
 
@@ -33,7 +33,7 @@ export function ProgramCards({ answer: { programs, currency }, chosen, onChoose 
           <ul className={css.types}>
             {types.map(({ typeId, cost: amount }) => (
               <li key={typeId}>
-                <span>{typeId === WALLET ? t("wallet") : typeId}</span>
+                <TypeName typeId={typeId} />
                 <Money value={amount} currency={currency} reason={t("noRate")} />
               </li>
             ))}
@@ -47,5 +47,17 @@ export function ProgramCards({ answer: { programs, currency }, chosen, onChoose 
         </section>
       ))}
     </div>
+  );
+}
+
+/** In words, with the code that stands in the bills. */
+function TypeName({ typeId }: { typeId: string }) {
+  const { t } = useTranslation("programs");
+  const known = programType(typeId);
+  if (known === null) return <span>{typeId === WALLET ? t("wallet") : typeId}</span>;
+  return (
+    <span>
+      {t(`types.${known}`)} <span className={ui.muted}>{known}</span>
+    </span>
   );
 }

@@ -1,23 +1,15 @@
 import { expect, test } from "vitest";
-import { hitsOf } from "./hits.ts";
-import type { SearchAnswer } from "./search.api.ts";
+import { figuresOf } from "#core/figures.ts";
+import { emptySums } from "#core/sums.ts";
+import { footOf, type Hit, reportHit } from "./hits.ts";
 
-const FOUND: SearchAnswer = {
-  kind: null,
-  currency: "PLN",
-  startDate: "2025-06-01",
-  endDate: "2025-06-30",
-  products: [],
-  offers: [],
-  orders: [],
-  expenses: [{ id: "7", name: "Zamówienia kartonów", amount: 12_000, currency: "PLN" }],
-  screens: [{ path: "/system/orders", name: "Zamówienia" }],
-};
+const SCREEN = reportHit("Zgłoś problem");
+const hit = (group: Hit["group"]): Hit => ({ ...SCREEN, group, figures: figuresOf(emptySums()) });
 
-test("the screen whose name is typed comes before everything that only contains the word", () => {
-  expect(hitsOf(FOUND, "zamow").map(({ key }) => key)).toEqual(["screens:/system/orders", "expenses:7"]);
-});
-
-test("a screen that is known by a synonym alone stays behind what was looked for", () => {
-  expect(hitsOf(FOUND, "sprzedaż").map(({ key }) => key)).toEqual(["expenses:7", "screens:/system/orders"]);
+test("under the results stands only what is true of the amounts in them", () => {
+  expect(footOf([SCREEN])).toEqual([]);
+  expect(footOf([SCREEN, hit("products")])).toEqual(["figures"]);
+  expect(footOf([hit("orders")])).toEqual(["ordersFigures"]);
+  expect(footOf([hit("offers"), hit("orders")])).toEqual(["figures", "ordersFigures"]);
+  expect(footOf([{ ...SCREEN, group: "expenses", amount: { minor: 100, currency: "PLN" } }])).toEqual([]);
 });

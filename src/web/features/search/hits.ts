@@ -22,6 +22,13 @@ function hit(group: HitGroup, id: string, rest: Omit<Hit, "key" | "group" | "fig
   return { figures: null, amount: null, ...rest, key: `${group}:${id}`, group };
 }
 
+/** What is said under the list of the amounts in it: nothing where it has none, as of screens and expenses. */
+export function footOf(hits: readonly Hit[]): ("figures" | "ordersFigures")[] {
+  const inRange = hits.some(({ figures, group }) => figures !== null && group !== "orders");
+  const ofOrders = hits.some(({ figures, group }) => figures !== null && group === "orders");
+  return [...(inRange ? (["figures"] as const) : []), ...(ofOrders ? (["ordersFigures"] as const) : [])];
+}
+
 /** Reporting a problem is found by its words, as a screen is. */
 export function reportHit(name: string): Hit {
   return hit("screens", "report", { name, detail: "", open: { report: true } });

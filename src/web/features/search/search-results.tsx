@@ -8,7 +8,7 @@ import { shownFigure } from "#core/figure-display.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { Money } from "../../ui/money.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import type { Hit } from "./hits.ts";
+import { footOf, type Hit } from "./hits.ts";
 import type { SearchAnswer } from "./search.api.ts";
 
 type SearchResultsProps = {
@@ -30,6 +30,10 @@ export function SearchResults({ hits, answer, error, isWaiting, onHits }: Search
   if (error !== undefined) return <Combobox.Empty role="alert">{asProblem(error).message ?? t("search.failed")}</Combobox.Empty>;
   if (answer === undefined) return <Combobox.Empty>{t("search.waiting")}</Combobox.Empty>;
   if (hits.length === 0) return <Combobox.Empty>{t(isWaiting ? "search.waiting" : "search.nothing")}</Combobox.Empty>;
+  const said = [
+    ...(answer.kind === null ? [] : [`${t(`search.kinds.${answer.kind}`)}.`]),
+    ...footOf(hits).map((key) => t(`search.${key}`, { range: format.range(answer.startDate, answer.endDate) })),
+  ];
   return (
     <>
       <Combobox.Options aria-label={t("search.results")} className={css.list}>
@@ -45,10 +49,7 @@ export function SearchResults({ hits, answer, error, isWaiting, onHits }: Search
           </Combobox.Group>
         ))}
       </Combobox.Options>
-      <Combobox.Footer className={`${ui.small} ${ui.muted} ${ui.num}`}>
-        {answer.kind !== null && `${t(`search.kinds.${answer.kind}`)}. `}
-        {t("search.figures", { range: format.range(answer.startDate, answer.endDate) })}
-      </Combobox.Footer>
+      {said.length > 0 && <Combobox.Footer className={`${ui.small} ${ui.muted} ${ui.num}`}>{said.join(" ")}</Combobox.Footer>}
     </>
   );
 }

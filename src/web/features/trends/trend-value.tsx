@@ -4,6 +4,7 @@ import { boundOf, type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
 import type { ProfitState } from "#core/figures.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import { isEmptyNull } from "#core/trends.ts";
+import { useChangeText } from "../../domain/figures/delta.tsx";
 import { Money } from "../../ui/money.tsx";
 import { None } from "../../ui/none.tsx";
 import { Percent } from "../../ui/percent.tsx";
@@ -26,6 +27,7 @@ export function TrendValue({ metric, value, currency, state = "complete", isChan
   if (isProfit && state === "unknown") return <None reason={t("none.costs")} />;
   const bound = boundOf(metric, state);
   const sign = isChange ? "always" : "negative";
+  if (isOneOf(RATIO_KEYS, metric) && isChange && value !== null) return <Points value={value} />;
   if (isOneOf(RATIO_KEYS, metric)) return <Percent value={value} sign={sign} bound={bound} reason={t("none.facts")} />;
   if (isOneOf(COUNT_KEYS, metric)) return <Count value={value} isChange={isChange} />;
   const tone = isChange ? "result" : "plain";
@@ -40,6 +42,11 @@ function whyNoMoney(metric: NumberKey, isChange: boolean): "comparison" | "facts
 
 function isOneOf(keys: readonly NumberKey[], metric: NumberKey): boolean {
   return keys.includes(metric);
+}
+
+/** A share changes in points. */
+function Points({ value }: { value: number }) {
+  return <span className={ui.num}>{useChangeText("ratio", "")(value)}</span>;
 }
 
 function Count({ value, isChange }: { value: number | null; isChange: boolean }) {

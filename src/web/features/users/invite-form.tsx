@@ -32,8 +32,12 @@ export function InviteForm() {
   return (
     <section className={`${ui.card} ${css.invite}`} aria-label={t("invite.title")}>
       <h2>{t("invite.title")}</h2>
-      <div className={css.form}>
+      <div className={css.role}>
         <RoleSelect label={t("role")} value={role} onChange={setRole} />
+      </div>
+      <p className={`${ui.small} ${ui.muted}`}>{t(`roleTexts.${role}`)}</p>
+      {role === "viewer" && <LimitsFields value={limits} onChange={setLimits} />}
+      <div className={css.form}>
         <Button leftSection={<UserPlus size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => void askAddress()}>
           {t("invite.action")}
         </Button>
@@ -41,8 +45,6 @@ export function InviteForm() {
           {t("invite.many.open")}
         </Button>
       </div>
-      <p className={`${ui.small} ${ui.muted}`}>{t(`roleTexts.${role}`)}</p>
-      {role === "viewer" && <LimitsFields value={limits} onChange={setLimits} />}
       {isMany && <InviteMany asWhat={asWhat} />}
       {data && <output className={ui.note}>{t("invite.done", { email: data.email })}</output>}
     </section>

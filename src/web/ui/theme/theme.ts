@@ -108,6 +108,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: "sm" } },
     Checkbox: { defaultProps: { size: "xs", radius: "sm" } },
     Drawer: { defaultProps: { position: "right", padding: 0, shadow: "md", overlayProps: { backgroundOpacity: 0.24 } } },
+    // A hint below its field: above it, it would push the field out of the line of its neighbours.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "description", "error"] } },
     Menu: { defaultProps: { shadow: "md", radius: "lg", position: "bottom-start" } },
     Popover: { defaultProps: { shadow: "md", radius: "lg" } },
     SegmentedControl: { defaultProps: { size: "xs" } },

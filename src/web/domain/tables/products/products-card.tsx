@@ -4,7 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { PackageSearch } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "@mantine/core";
+import { isNarrowed } from "#core/filter-state.ts";
 import { useFilter } from "../../../lib/state/use-filter.ts";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -14,6 +14,7 @@ import type { View } from "../../report/use-view.ts";
 import { type ColumnKey, useColumns } from "../../figures/figure-columns.ts";
 import { isEmptyTable } from "../../figures/figure-rows.ts";
 import { TablePages } from "../../figures/table-pages.tsx";
+import { ResetAction } from "../reset-action.tsx";
 import { TableTabs, TABS } from "../table-tabs.tsx";
 import { ProductItems } from "./product-items.tsx";
 import type { Products } from "./product-rows.ts";
@@ -78,20 +79,14 @@ function ProductsBody({ view, products, columns, phone }: ProductsBodyProps) {
 
 function NoProducts({ view, products }: { view: View; products: Products }) {
   const { t } = useTranslation("dashboard");
-  const { act } = useFilter();
-  const action = products.only
-    ? { label: t("products.showAll"), run: () => products.chooseOnly(null) }
-    : { label: t("chips.reset"), run: () => act({ type: "reset", payload: { today: view.today } }) };
+  const { shared } = useFilter();
+  const isFiltered = products.only !== undefined || isNarrowed(shared);
   return (
     <EmptyState
       icon={<PackageSearch />}
-      title={t("products.emptyTitle")}
+      title={t(isFiltered ? "products.emptyTitle" : "tables.emptyTitle")}
       text={t(products.only ? "products.emptyOnly" : "products.emptyRange")}
-      action={
-        <Button variant="default" onClick={action.run}>
-          {action.label}
-        </Button>
-      }
+      action={<ResetAction today={view.today} onShowAll={products.only ? () => products.chooseOnly(null) : null} />}
     />
   );
 }

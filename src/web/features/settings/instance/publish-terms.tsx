@@ -1,4 +1,5 @@
 import "@mantine/core/styles/SegmentedControl.layer.css";
+import { DayField } from "../../../domain/scope/day-field.tsx";
 import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./instance-facts.module.css";
 import { Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
@@ -54,7 +55,7 @@ function PublishForm({ onClose }: { onClose: () => void }) {
       {isRestored && <DraftNote onDiscard={discard} />}
       <div className={css.pair}>
         <TextInput label={t("terms.version")} placeholder="2027-01" maxLength={40} {...form.getInputProps("version")} />
-        <TextInput type="date" label={t("terms.validFrom")} {...form.getInputProps("validFrom")} />
+        <DayField label={t("terms.validFrom")} {...form.getInputProps("validFrom")} />
       </div>
       <WordsOfLanguages form={form} />
       {missing.length > 0 && (

@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { endSession } from "../../../lib/reload.ts";
+import { useOwnCompaniesQuery } from "../../../domain/companies/companies.api.ts";
 import { useCompanySettingsQuery } from "../../../domain/settings/company-settings.api.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
@@ -17,6 +18,8 @@ const STAYS = ["entry", "backups", "duty"] as const;
 /** The end of a company: what ends, what stays and why, the password, and one last question. */
 export function DeletionSection({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation("data");
+  const { data: companies } = useOwnCompaniesQuery();
+  const others = (companies?.items ?? []).filter(({ isCurrent }) => !isCurrent).map(({ name }) => name);
   return (
     <Section title={t("deletion.title")} text={t("deletion.text")}>
       <div className={css.pair}>
@@ -34,6 +37,7 @@ export function DeletionSection({ isOpen }: { isOpen: boolean }) {
             {STAYS.map((what) => (
               <li key={what}>{t(`deletion.stays.${what}`)}</li>
             ))}
+            {others.length > 0 && <li>{t("deletion.stays.companies", { names: others.join(", ") })}</li>}
           </ul>
         </div>
       </div>
@@ -53,7 +57,8 @@ function DeletionForm() {
     send: ({ password }) =>
       endSession(async () => {
         const answer = await remove({ password, confirm: true });
-        if (answer.data !== undefined) await navigate("/company-deleted", { replace: true, state: { said: answer.data.message } });
+        if (answer.data !== undefined)
+          await navigate("/company-deleted", { replace: true, state: { said: answer.data.message, company: answer.data.company } });
         return answer;
       }),
   });

@@ -1,8 +1,9 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
+import { DayField } from "../../../domain/scope/day-field.tsx";
 import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./rates.module.css";
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { NBP_CURRENCIES } from "#core/nbp-currencies.ts";
@@ -33,7 +34,7 @@ export function RatesSection() {
           data={[...FOREIGN]}
           onChange={({ currentTarget }) => setCurrency(FOREIGN.find((known) => known === currentTarget.value) ?? "EUR")}
         />
-        <TextInput type="date" label={t("rates.until")} value={until} onChange={({ currentTarget }) => setUntil(currentTarget.value)} />
+        <DayField label={t("rates.until")} value={until} onChange={setUntil} />
       </div>
       {data === undefined && error === undefined && <Skeleton height={240} aria-busy="true" />}
       {data === undefined && error !== undefined && <WidgetError title={t("rates.failed")} error={error} onRetry={() => void refetch()} />}

@@ -12,10 +12,10 @@ import { Refusal } from "../../../ui/refusal.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
 import { Section } from "../sections/section.tsx";
 import { PaidState } from "./paid-state.tsx";
+import { type PlanPeriod, pricedPeriods } from "./plan-periods.ts";
 import type { SubscriptionAnswer } from "./subscription.api.ts";
 import { useMayPay } from "./use-may-pay.ts";
 
-type Period = "monthly" | "yearly";
 type Plan = SubscriptionAnswer["plans"][number];
 
 /** The smallest plan that is meant for so many orders a month. */
@@ -28,7 +28,8 @@ function fittingPlan({ plans, usage }: SubscriptionAnswer): Plan["id"] | null {
 export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
   const { t } = useTranslation("subscription");
   const { subscription, plans, state } = answer;
-  const [period, setPeriod] = useState<Period>(subscription?.period ?? "monthly");
+  const periods = pricedPeriods(plans);
+  const [period, setPeriod] = useState<PlanPeriod>(subscription?.period ?? periods[0] ?? "monthly");
   const [activate, { error, isLoading, originalArgs }] = useActivateSubscriptionMutation();
   const isPaidFor = state !== null;
   const mayPay = useMayPay();
@@ -43,12 +44,12 @@ export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
   return (
     <Section title={t("plan.title")} text={t(isPaidFor ? "plan.paid" : isCharged ? "plan.charged" : "plan.text")}>
       {state === null ? <CurrentPlan answer={answer} /> : <PaidState answer={answer} state={state} />}
-      {mayChoose && (
+      {mayChoose && periods.length > 1 && (
         <SegmentedControl
           aria-label={t("plan.period")}
           value={period}
           onChange={(value) => setPeriod(value === "yearly" ? "yearly" : "monthly")}
-          data={(["monthly", "yearly"] as const).map((value) => ({ value, label: t(`plan.${value}`) }))}
+          data={periods.map((value) => ({ value, label: t(`plan.${value}`) }))}
         />
       )}
       <ul className={css.plans}>
@@ -83,9 +84,10 @@ function CurrentPlan({ answer: { subscription, plans } }: { answer: Subscription
   return <p>{until === null ? t("plan.current", { plan }) : t("plan.currentUntil", { plan, until: format.moment(until, zone) })}</p>;
 }
 
-const priceOf = ({ monthlyPrice, yearlyPrice }: Plan, period: Period): number | null => (period === "yearly" ? yearlyPrice : monthlyPrice);
+const priceOf = ({ monthlyPrice, yearlyPrice }: Plan, period: PlanPeriod): number | null =>
+  period === "yearly" ? yearlyPrice : monthlyPrice;
 
-type PlanFactsProps = { plan: Plan; period: Period; isFitting: boolean; isPaidFor: boolean };
+type PlanFactsProps = { plan: Plan; period: PlanPeriod; isFitting: boolean; isPaidFor: boolean };
 
 function PlanFacts({ plan, period, isFitting, isPaidFor }: PlanFactsProps) {
   const { t } = useTranslation("subscription");
