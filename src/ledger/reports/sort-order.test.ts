@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const MONEY = [...LINES.map(columnOf), "uncosted_sales", "estimated_costs", "estimated"];
+const MONEY = [...LINES.map(columnOf), "uncosted_sales", "estimated_costs", "estimated_commission", "estimated_delivery", "estimated_ads"];
 
 function columns() {
   const names = [
