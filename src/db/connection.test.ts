@@ -107,5 +107,6 @@ test("of two transactions that wait for each other both end well: the one that t
   await Promise.all([add("a", "b"), add("b", "a")]);
   const { rows } = await sql<{ value: number }>`select value from pair order by name`.execute(database.db);
   expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
-  expect(tries).toBe(3);
+  // Once more each time that the database ends one: on a busy machine the one that begins again may be faster than the one that waited for it.
+  expect(tries).toBeGreaterThan(2);
 });
