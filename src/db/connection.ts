@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { again } from "./again.ts";
 import type { SocketTarget } from "./embedded.ts";
 import { typeParsers } from "./parsers.ts";
 import { keepPlans } from "./planned-once.ts";
@@ -116,22 +117,12 @@ export function withTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>
   });
 }
 
-const DEADLOCK = "40P01";
-const MOST_TRIES = 4;
-
 /**
  * `withTransaction` for work that touches nothing but the database: when two of them hold what the other waits for, the database ends one, and
  * that one is done again.
  */
-export async function withTransactionAgain<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await withTransaction(db, work);
-    } catch (error) {
-      const isDeadlock = error instanceof pg.DatabaseError && error.code === DEADLOCK;
-      if (!isDeadlock || db.isTransaction || tries === MOST_TRIES) throw error;
-    }
-  }
+export function withTransactionAgain<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
+  return db.isTransaction ? work(db) : again(() => withTransaction(db, work));
 }
 
 /** The client as Kysely sees it: giving it back is ours to do. */

@@ -1,5 +1,6 @@
 /** What a change of the seller's would do to the figures: it is made, measured by the ledger's own definition, and taken back. */
 import { sql } from "kysely";
+import { onTrial } from "#db/on-trial.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { type PostingsEffect, previewPostings } from "#ledger/preview-postings.ts";
 
@@ -26,13 +27,10 @@ export async function effectOf(scope: CompanyScope, trial: Trial, most = MOST_ME
     await sql`rollback to savepoint trial`.execute(scope.db);
     return effect;
   }
-  const transaction = await scope.db.startTransaction().execute();
-  try {
-    const inside = { ...scope, db: transaction };
+  return onTrial(scope.db, async (db) => {
+    const inside = { ...scope, db };
     return (await measure(inside, await trial(inside), most)).effect;
-  } finally {
-    await transaction.rollback().execute();
-  }
+  });
 }
 
 /** In the transaction that has written the sources. @returns the orders as well that it measured; none where it did not. */

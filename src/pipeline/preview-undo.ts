@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Minor } from "#core/facts.ts";
 import type { ProfitEffect } from "#core/logs.ts";
+import { onTrial } from "#db/on-trial.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { findDayProfits, profitEffect } from "#ledger/day-profits.ts";
@@ -34,8 +35,7 @@ export async function previewUndo(
   { importId, kind }: Asked,
   most = MOST_MEASURED,
 ): Promise<UndoPreview | null> {
-  const transaction = await db.startTransaction().execute();
-  try {
+  return onTrial(db, async (transaction) => {
     const inside = { db: transaction, companyId };
     await lockCompany(inside);
     if (await saysMoreThan(inside, { importId, kind }, most)) return null;
@@ -51,9 +51,7 @@ export async function previewUndo(
       kept: kept.length,
       redoable: isRepeatable && kept.length === 0,
     };
-  } finally {
-    await transaction.rollback().execute();
-  }
+  });
 }
 
 /** Whether the file wrote lines or fees of more orders than that: then its rows are not even taken back on trial. */

@@ -2,6 +2,7 @@
 import { addMonths, earlierDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { type DayRange, twelveMonths } from "#core/period.ts";
+import { onTrial } from "#db/on-trial.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { type MeasuredParts, type MonthEffect, previewMonths } from "#ledger/preview-months.ts";
 import { bookExpenses } from "./book-expenses.ts";
@@ -56,12 +57,7 @@ export async function effectOfSettings(
   trial: SettingsTrial,
   { today, next, patienceMs }: { today: Day; next: Day | null; patienceMs: number },
 ): Promise<SettingsEffect> {
-  const transaction = await scope.db.startTransaction().setIsolationLevel("repeatable read").execute();
-  try {
-    return await measureAll({ ...scope, db: transaction }, trial, { today, next, patienceMs });
-  } finally {
-    await transaction.rollback().execute();
-  }
+  return onTrial(scope.db, (db) => measureAll({ ...scope, db }, trial, { today, next, patienceMs }), { snapshot: true });
 }
 
 async function measureAll(

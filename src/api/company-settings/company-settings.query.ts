@@ -10,8 +10,9 @@ export type TaxVersion = { from: Day | null; vatPayer: boolean; oss: boolean };
 
 const SINCE_EVER = "0001-01-01";
 
-/** Reads the settings; `lock` keeps others from changing them until the transaction ends. */
+/** Reads the settings; `lock` keeps others from changing them until the transaction ends: the row that `saveSettings` writes first. */
 export async function findSettings({ db, companyId }: CompanyScope, { lock = false } = {}): Promise<Settings> {
+  if (lock) await sql`select from company_settings where company_id = ${companyId} for update`.execute(db);
   const { rows } = await sql<Settings>`
     select s.version, c.name, c.tax_id as "taxId", s.home_market as "homeMarket", s.basis,
            s.recovery_percent as "recoveryPercent", s.complaint_recovery_percent as "complaintRecoveryPercent",
@@ -19,7 +20,7 @@ export async function findSettings({ db, companyId }: CompanyScope, { lock = fal
            s.own_shipping_per_order as "ownShippingPerOrder", s.fee_share_key as "feeShareKey", s.ads_share_key as "adsShareKey",
            s.default_vat_rates as "defaultVatRates", s.estimates, s.spread_subscription as "spreadSubscription"
     from company_settings s join companies c on c.company_id = s.company_id
-    where s.company_id = ${companyId} ${lock ? sql`for update` : sql``}
+    where s.company_id = ${companyId}
   `.execute(db);
   const [settings] = rows;
   if (settings === undefined) throw new Error(`company ${companyId} has no settings`);
@@ -36,7 +37,6 @@ export async function findTaxProfile({ db, companyId }: CompanyScope): Promise<T
 }
 
 export async function saveSettings({ db, companyId }: CompanyScope, settings: Settings): Promise<void> {
-  await sql`update companies set name = ${settings.name}, tax_id = ${settings.taxId} where company_id = ${companyId}`.execute(db);
   await sql`
     update company_settings
     set version = ${settings.version}, home_market = ${settings.homeMarket}, basis = ${settings.basis},
@@ -47,6 +47,7 @@ export async function saveSettings({ db, companyId }: CompanyScope, settings: Se
         estimates = ${settings.estimates}, spread_subscription = ${settings.spreadSubscription}, updated_at = now()
     where company_id = ${companyId}
   `.execute(db);
+  await sql`update companies set name = ${settings.name}, tax_id = ${settings.taxId} where company_id = ${companyId}`.execute(db);
 }
 
 export async function saveTaxProfile({ db, companyId }: CompanyScope, profile: readonly TaxVersion[]): Promise<void> {

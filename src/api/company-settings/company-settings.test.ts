@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
+import { ErrorBody } from "#contract/error.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { HANGS_MS } from "#testing/patience.ts";
 
 let app: TestApp;
 
@@ -127,4 +129,53 @@ test("a percentage above one hundred and a negative cost are refused by name", a
   });
   expect(status).toBe(422);
   expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(["packagingPerUnit", "recoveryPercent"]);
+});
+
+/** Whether somebody waits for a row. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()) as waits`.execute(
+    app.database.db,
+  );
+  return rows[0]?.waits ?? false;
+}
+
+/**
+ * One holds the company and waits for the settings, a save the other way round: the first to have waited a second is ended.
+ * @returns what the save was told; null = the other one was ended, as a busy machine may have it.
+ */
+async function collided(client: TestClient, packagingPerOrder: number): Promise<({ status: number } & ErrorBody) | null> {
+  const { version } = await settingsOf(client);
+  const other = await app.database.pool.connect();
+  try {
+    await other.query("begin");
+    await other.query("select from companies where company_id = $1 for update", [client.companyId]);
+    const saving = client.send(saveCompanySettingsRoute, { body: { version, packagingPerOrder } });
+    await expect.poll(isWaiting, { timeout: HANGS_MS }).toBe(true);
+    const isEnded = await other.query("select from company_settings where company_id = $1 for update", [client.companyId]).then(
+      () => false,
+      () => true,
+    );
+    if (isEnded) await other.query("rollback");
+    const saved = await saving;
+    return isEnded ? null : { status: saved.statusCode, ...ErrorBody.parse(saved.json()) };
+  } finally {
+    await other.query("rollback");
+    other.release();
+  }
+}
+
+test("of two that wait for each other the one that the database ends is told to try again, and saves nothing", async () => {
+  const client = await app.signIn();
+  let told: Awaited<ReturnType<typeof collided>> = null;
+  let before = await settingsOf(client);
+  for (let tries = 1; told === null; tries += 1) {
+    before = await settingsOf(client);
+    told = await collided(client, 150 + tries);
+  }
+  expect(told).toMatchObject({ status: 503, Message: "Ktoś właśnie zmieniał to samo, więc nic nie zapisaliśmy. Spróbuj ponownie." });
+  expect(await settingsOf(client)).toEqual(before);
+  const { version } = before;
+  await client.call(saveCompanySettingsRoute, { body: { version, packagingPerOrder: 700 } });
+  expect(await settingsOf(client)).toMatchObject({ packagingPerOrder: 700 });
 });

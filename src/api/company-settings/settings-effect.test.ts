@@ -140,3 +140,17 @@ test("a tax profile that begins nowhere, or whose versions are out of order, is 
     expect(status).toBe(422);
   }
 });
+
+test("what others do to the profit is measured while a change is saved: neither ends the other", async () => {
+  const { companyId } = await loadFacts(app.database, smallSeller());
+  const client = await app.signIn({ companyId });
+  for (let round = 0; round < 20; round += 1) {
+    const { version } = (await client.call(companySettingsRoute)).body;
+    const looks = [1, 2, 3].map((at) =>
+      client.call(previewCompanySettingsRoute, { body: { version, packagingPerOrder: 500 + at, recoveryPercent: 10 * at } }),
+    );
+    const saved = client.call(saveCompanySettingsRoute, { body: { version, packagingPerUnit: round + 1 } });
+    for (const { body } of await Promise.all(looks)) expect(body.months.length).toBeGreaterThan(0);
+    expect((await saved).body.packagingPerUnit).toBe(round + 1);
+  }
+});

@@ -2,6 +2,7 @@
 import type { ExpenseProfit, previewExpenseRoute } from "#contract/expenses.ts";
 import type { BodyOf } from "#contract/route.ts";
 import type { Day } from "#core/facts.ts";
+import { onTrial } from "#db/on-trial.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { previewExpense } from "#ledger/preview-expense.ts";
 import { bookExpenses } from "#pipeline/book-expenses.ts";
@@ -13,12 +14,7 @@ type Asked = BodyOf<typeof previewExpenseRoute>;
 
 /** From one state of the database, of which nothing stays; neither the ledger nor the company's lock is touched. */
 export async function effectOfExpense(scope: CompanyScope, today: Day, asked: Asked): Promise<ExpenseProfit> {
-  const transaction = await scope.db.startTransaction().setIsolationLevel("repeatable read").execute();
-  try {
-    return await measured({ ...scope, db: transaction }, today, asked);
-  } finally {
-    await transaction.rollback().execute();
-  }
+  return onTrial(scope.db, (db) => measured({ ...scope, db }, today, asked), { snapshot: true });
 }
 
 async function measured(scope: CompanyScope, today: Day, { id, terms: asked, from }: Asked): Promise<ExpenseProfit> {

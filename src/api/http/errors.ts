@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { ErrorBody } from "#contract/error.ts";
 import { AppError, type ErrorCode } from "#core/errors.ts";
+import { isEndedForAnother } from "#db/again.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import { isDatabaseAway, isOutOfRoom, isStopped } from "./database-away.ts";
 import { isAbandoned } from "./work.ts";
@@ -69,9 +70,20 @@ function unavailable(cause: Error, { isDiskFull }: Shortage): AppError {
   return new AppError("UNAVAILABLE", "the database cannot be reached", { retryAfter }, { cause });
 }
 
+/** Two changed the same at once; what the database ended may be asked for again at once. */
+function changedMeanwhile(cause: Error): AppError {
+  return new AppError(
+    "UNAVAILABLE",
+    "somebody else changed the same",
+    { retryAfter: 1, text: { key: "api:error.changedMeanwhile" } },
+    { cause },
+  );
+}
+
 function asAppError(error: FastifyError | Error, request: FastifyRequest, shortage: Shortage): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable(error, shortage);
+  if (isEndedForAnother(error)) return changedMeanwhile(error);
   if (isStopped(error)) return new AppError("TIMEOUT", "a statement took too long", {}, { cause: error });
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   if (isClientGone(code, error, request)) return new AppError("VALIDATION", "the client went away", {}, { cause: error });

@@ -1,4 +1,5 @@
 /** What a mapping, merge or split would do: it is made, measured by the ledger's own definition, and taken back. */
+import { onTrial } from "#db/on-trial.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { type Effect, leftOut, measure, MOST_MEASURED } from "../effect.ts";
@@ -31,12 +32,7 @@ export type RemapEffect = Effect & {
 export async function remapEffect(scope: CompanyScope, wanted: Remap, most = MOST_MEASURED): Promise<RemapEffect> {
   const foreseen = await foresee(scope, wanted);
   if (foreseen.orders > most) return { ...leftOut(foreseen.orders), products: [], ...(await partsOf(scope, wanted, foreseen)) };
-  const transaction = await scope.db.startTransaction().execute();
-  try {
-    return await measured({ ...scope, db: transaction }, wanted, most);
-  } finally {
-    await transaction.rollback().execute();
-  }
+  return onTrial(scope.db, (db) => measured({ ...scope, db }, wanted, most));
 }
 
 /** What is told of a move beside its figures. */
