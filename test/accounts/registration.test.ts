@@ -321,7 +321,7 @@ test("where the operator lets nobody register, the web app is told and the serve
     expect((await browser.call(configRoute)).flags.registration).toBe(false);
     const body = { email: "kto-inny@example.com", acceptTerms: true } as const;
     const { status, code, Message } = await browser.refused(registerRoute, { body });
-    expect([status, code, Message]).toEqual([400, "REFUSED", "Na tej instancji konta zakłada administrator. Poproś go o zaproszenie."]);
+    expect([status, code, Message]).toEqual([400, "REFUSED", "W tym serwisie konta zakłada administrator. Poproś go o zaproszenie."]);
     const { rows } = await sql`select 1 from users where email = ${body.email}`.execute(closed.database.db);
     expect(rows).toEqual([]);
   } finally {

@@ -138,5 +138,5 @@ test("a promise made to an invitation is put back on the member it became; a blo
   await admin.browser.call(updateMemberRoute, { params: { id }, query: { companyId: String(owner.companyId) }, body: { blocked: true } });
   const [entry] = await log(owner);
   expect(entry?.changes).toEqual([{ field: "Zablokowane konto", before: ["nie"], after: ["tak"] }]);
-  expect(await refused(owner, entry?.id ?? "")).toEqual([400, "To konto zablokował administrator instancji."]);
+  expect(await refused(owner, entry?.id ?? "")).toEqual([400, "To konto zablokował administrator serwisu."]);
 });

@@ -23,7 +23,7 @@ test("a seller connects the marketplace, watches it come in, and follows a commi
   await page.getByRole("button", { name: "Zezwalam" }).click();
 
   await expect(page).toHaveURL(/\/system\/progress/);
-  const lane = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+  const lane = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
   const yearAgo = dayAgo(365).split("-").toReversed().join(".");
   for (const name of ["Zamówienia", "Rozliczenia PL", "Rozliczenia HU", "Zwroty pieniędzy"]) {
     await expect(lane(name)).toContainText(`${yearAgo}–`);

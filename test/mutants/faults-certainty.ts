@@ -4,6 +4,9 @@ import type { Fault } from "./fault.ts";
 const certainty = "src/ledger/definition/certainty.sql.ts";
 const learning = "src/ledger/certainty.ts";
 const estimates = "src/pipeline/estimate-fees.ts";
+const delivery = "src/pipeline/estimate-delivery.ts";
+const ads = "src/ledger/definition/ads.sql.ts";
+const unbilled = { file: "src/pipeline/unbilled-fees.test.ts" };
 const daily = { file: "src/pipeline/refresh-certainty.test.ts" };
 const histories = { file: "test/ledger-properties.test.ts" };
 const reconciled = { file: "src/ledger/reports/reconciliation/reconciliation.test.ts" };
@@ -19,8 +22,8 @@ export const CERTAINTY_FAULTS: readonly Fault[] = [
   {
     name: "order final as soon as its fees are there",
     file: certainty,
-    find: "when fees.present = fees.expected and age.days >= fees.lag then 'final'",
-    replace: "when fees.present = fees.expected then 'final'",
+    find: "when fees.present = fees.expected and age.days >= fees.lag and not (",
+    replace: "when fees.present = fees.expected and not (",
     nets: [daily, histories],
   },
   {
@@ -50,6 +53,48 @@ export const CERTAINTY_FAULTS: readonly Fault[] = [
     find: "q.source = 'api' and cardinality(billed.offers) = 0 and",
     replace: "q.source = 'api' and",
     nets: [histories, daily],
+  },
+  {
+    name: "delivery estimated beside one that was billed",
+    file: certainty,
+    find: "and q.file_delivery_cost is null and not billed.has_delivery",
+    replace: "and q.file_delivery_cost is null",
+    nets: [unbilled],
+  },
+  {
+    name: "orders that cost no delivery left out of the mean",
+    file: delivery,
+    find: "where b.is_own is not false",
+    replace: "where b.is_own",
+    nets: [unbilled],
+  },
+  {
+    name: "delivery estimated by orders that still wait for theirs",
+    file: delivery,
+    find: "- coalesce(lag.days, ${DEFAULT_LAGS.delivery})",
+    replace: "- 0 * coalesce(lag.days, ${DEFAULT_LAGS.delivery})",
+    nets: [unbilled],
+  },
+  {
+    name: "order with an estimated delivery called final",
+    file: certainty,
+    find: "not (due.delivery and estimate.order_id is not null)",
+    replace: "not (due.delivery and estimate.order_id is null and false)",
+    nets: [unbilled, histories],
+  },
+  {
+    name: "advertising estimated on a day before the last billed one",
+    file: ads,
+    find: "coalesce(b.fee_day, b.billed_on) >= a.day",
+    replace: "coalesce(b.fee_day, b.billed_on) = a.day",
+    nets: [unbilled],
+  },
+  {
+    name: "advertising estimated beside a report of the panel",
+    file: ads,
+    find: "where r.company_id = ${companyId} and r.offer_id <> 0 and r.day = a.day",
+    replace: "where r.company_id = ${companyId} and r.offer_id <> 0 and r.day > a.day",
+    nets: [unbilled],
   },
   {
     name: "estimates posted although the company wants none",
