@@ -65,8 +65,12 @@ function estimates({ companyId }: CompanyScope): Promise<{ rows: { line: string;
     group by line, day, order_id order by line, day, amount`.execute(database.db);
 }
 
-/** What an ingestion of these entries does. */
-async function arrives({ companyId }: CompanyScope, entries: readonly BillingFacts[]): Promise<void> {
+/** What an ingestion of these entries does; a file of them estimates nothing anew. */
+async function arrives(
+  { companyId }: CompanyScope,
+  entries: readonly BillingFacts[],
+  by: "interface" | "file" = "interface",
+): Promise<void> {
   await withTransaction(database.db, async (db) => {
     const inside = { db, companyId };
     const row = ({ id, storeId, market, typeId, occurredAt, amount, currency, vatRate, orderId, feeDate }: BillingFacts) => ({
@@ -85,8 +89,8 @@ async function arrives({ companyId }: CompanyScope, entries: readonly BillingFac
     await insertRows(inside, "billing_entries", entries.map(row));
     const orderIds = entries.flatMap(({ orderId }) => (orderId === null ? [] : [Number(orderId)]));
     const days = entries.flatMap(({ feeDate }) => feeDate ?? []);
-    await writeEstimates(inside, { orderIds, today: UNBILLED_TODAY });
-    const waiting = days.length > 0 ? await writeAdsEstimates(inside) : [];
+    if (by === "interface") await writeEstimates(inside, { orderIds, today: UNBILLED_TODAY });
+    const waiting = by === "interface" && days.length > 0 ? await writeAdsEstimates(inside) : [];
     await refreshLedger(inside, { orderIds, days: [...days, ...waiting] });
   });
 }
@@ -209,6 +213,32 @@ describe("a store", () => {
     expect(await differences(scope, "2025-07-06")).toEqual([]);
     await age(scope, "2025-07-12");
     expect((await estimates(scope)).rows).toEqual([]);
+  });
+
+  test("loses to a file of bills what it says of a day, and what it leaves out of the days before", async () => {
+    const scope = await load(unbilledSeller());
+    await age(scope, UNBILLED_TODAY);
+    const bill = sampleEntry("new", "NSP", -2400, { feeDate: "2025-06-29", occurredAt: "2025-06-30T10:00:00Z", vatRate: null });
+    await arrives(scope, [bill], "file");
+    const ads = (await estimates(scope)).rows.filter(({ line }) => line === "ads");
+    expect(ads).toEqual([{ line: "ads", day: "2025-06-30", amount: -714 }]);
+    expect(await differences(scope, UNBILLED_TODAY)).toEqual([]);
+  });
+
+  test("calls no order final whose delivery is estimated, until it is billed", async () => {
+    const scope = await load(unbilledSeller());
+    await age(scope, UNBILLED_TODAY);
+    const certainty = async (): Promise<string | undefined> => {
+      const { rows } = await sql<{ certainty: string }>`
+        select certainty from rollup_order where company_id = ${scope.companyId} and order_id = 102`.execute(database.db);
+      return rows[0]?.certainty;
+    };
+    const billed = { orderId: "102", occurredAt: "2025-06-21T10:00:00Z", vatRate: null };
+    // Ten days old, and its commission, all that is expected of an order without Smart!, is there.
+    await arrives(scope, [sampleEntry("new", "SUC", -500, billed)]);
+    expect(await certainty()).toBe("partial");
+    await arrives(scope, [sampleEntry("later", "HB4", -999, billed)]);
+    expect(await certainty()).toBe("final");
   });
 
   test("that says it wants no estimates has the rows, and none of them in its ledger", async () => {

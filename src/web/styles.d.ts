@@ -1145,9 +1145,10 @@ declare module "*/report-tools.module.css" {
 
 declare module "*/report.module.css" {
   export const dot: string;
+  export const first: string;
   export const fresh: string;
   export const halves: string;
-  export const passing: string;
+  export const instead: string;
   export const root: string;
 }
 

@@ -26,13 +26,13 @@ export function RecomputingNote({ productIds }: { productIds: readonly string[] 
   );
 }
 
-/** The same as a part of a line of facts. */
-export function RecomputingItem({ productIds }: { productIds: readonly string[] | null }) {
+/** The same over what it stands in, which is not seen meanwhile. */
+export function RecomputingInstead({ productIds }: { productIds: readonly string[] | null }) {
   const recomputing = useRecomputing(productIds);
   if (recomputing === null) return null;
   return (
-    <li className={css.passing}>
+    <span className={css.instead}>
       <Recomputing share={recomputing.share} />
-    </li>
+    </span>
   );
 }

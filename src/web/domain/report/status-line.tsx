@@ -28,7 +28,7 @@ type StatusOf = {
 };
 
 // Nothing of it is seen but for a moment after a change.
-const RecomputingItem = lazy(() => import("./recomputing.tsx").then((module) => ({ default: module.RecomputingItem })));
+const RecomputingInstead = lazy(() => import("./recomputing.tsx").then((module) => ({ default: module.RecomputingInstead })));
 
 type StatusLineProps = {
   view: StatusOf;
@@ -42,7 +42,7 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
   const { lastUpdate, dataFrom, feesAloneUntil, currency } = data;
   return (
     <ul className={`${css.root} ${ui.num}`}>
-      <Freshness lastUpdate={lastUpdate} />
+      <Freshness lastUpdate={lastUpdate} productId={productId} />
       {chosen && <FeeCompleteness figures={chosen.figures} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
       {chosen && <EstimatedCosts figures={chosen.figures} currency={currency} />}
@@ -51,15 +51,12 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
       )}
       <FeesAlone from={from} until={feesAloneUntil} />
       <MissingRates report={data} />
-      {/* Last: it comes and goes by itself. */}
-      <Suspense fallback={null}>
-        <RecomputingItem productIds={productId === undefined ? null : [productId]} />
-      </Suspense>
     </ul>
   );
 }
 
-function Freshness({ lastUpdate }: { lastUpdate: string | null }) {
+/** How far the data reach; while figures are computed anew it says that instead, in the same place: nothing else of the line moves. */
+function Freshness({ lastUpdate, productId }: { lastUpdate: string | null; productId: string | undefined }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
@@ -71,7 +68,7 @@ function Freshness({ lastUpdate }: { lastUpdate: string | null }) {
     </>
   );
   return (
-    <li>
+    <li className={css.first}>
       {isLimited ? (
         <span className={css.fresh}>{said}</span>
       ) : (
@@ -79,6 +76,9 @@ function Freshness({ lastUpdate }: { lastUpdate: string | null }) {
           {said}
         </Link>
       )}
+      <Suspense fallback={null}>
+        <RecomputingInstead productIds={productId === undefined ? null : [productId]} />
+      </Suspense>
     </li>
   );
 }
