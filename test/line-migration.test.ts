@@ -21,7 +21,12 @@ const COLUMNS = LINES.map(columnOf);
 const REVENUE = linesOfGroup("revenue").map(columnOf);
 const ROLLUPS = ["rollup_order", "rollup_product_day", "rollup_product_month", "rollup_store_day", "rollup_store_month"];
 /** Amounts of a rollup that are parts or sums of lines. */
-const NOT_LINES = ["uncosted_sales", "estimated_costs", "estimated", "net_profit", "net_revenue", "known_profit"];
+const NOT_LINES = [
+  "uncosted_sales",
+  "estimated_costs",
+  ...["estimated_commission", "estimated_delivery", "estimated_ads"],
+  ...["net_profit", "net_revenue", "known_profit"],
+];
 
 /** Lines whose columns stand in each rollup. */
 function linesOf(schema: string): Record<string, string[]> {
