@@ -18,7 +18,7 @@ export function sortedBy<Key extends string>(sort: string, keys: readonly Key[],
   return { key: keys.find((known) => known === field) ?? otherwise, descending: sort.startsWith("-") };
 }
 
-/** `totals` are the figures of the scope and range, whatever the rows are. */
+/** `totals` are the figures of the scope and range, whatever the rows are; without a margin where nothing was sold. */
 export async function presentPage<Row>(scope: ReportScope, asked: AskedPage, rate: RangeRate, found: { items: Row[]; total: number }) {
   const range = askedRange(asked);
   const whole = (await findRangeSums(scope, [range]))(range);

@@ -21,7 +21,7 @@ const ORDERS = [...FIGURE_KEYS, "externalId", "boughtAt"] as const;
 
 /**
  * One page of orders, each with all its postings, whenever they were: an order's own profit. `totals` are the figures
- * of the scope and range, the same as the tile's.
+ * of the scope and range, the same as the tile's but for a margin where nothing was sold.
  */
 export function answerProfitability(call: CallOf<typeof ordersProfitabilityRoute>): Promise<ResponseOf<typeof ordersProfitabilityRoute>> {
   const asked = call.body;
