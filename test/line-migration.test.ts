@@ -24,8 +24,12 @@ const ROLLUPS = ["rollup_order", "rollup_product_day", "rollup_product_month", "
 const NOT_LINES = [
   "uncosted_sales",
   "estimated_costs",
-  ...["estimated_commission", "estimated_delivery", "estimated_ads"],
-  ...["net_profit", "net_revenue", "known_profit"],
+  "estimated_commission",
+  "estimated_delivery",
+  "estimated_ads",
+  "net_profit",
+  "net_revenue",
+  "known_profit",
 ];
 
 /** Lines whose columns stand in each rollup. */
