@@ -34,7 +34,10 @@ export const bridgeRoute = {
     ...reportShape,
     before: RangeFigures,
     after: RangeFigures,
-    /** Net profit after less before, as a tile compares it; `null` when a rate is missing or one of them lacks costs. */
+    /**
+     * Net profit after less before, as a tile compares it; `null` when a rate is missing or one of them lacks costs: then the change lies
+     * between `netProfitLow` after less `netProfit` before and `netProfit` after less `netProfitLow` before.
+     */
     difference: MoneyOrNull,
     /** Every part, 0 where nothing changed; their sum is `netProfit` after less before of what is known, none without a rate. */
     parts: z.array(BridgeStep),

@@ -11,6 +11,7 @@ const PreviewDay = z.object({
   ads: MoneyOrNull,
   expenses: MoneyOrNull,
   netProfit: MoneyOrNull,
+  netProfitLow: MoneyOrNull,
   profitState: FiguresSchema.shape.profitState,
 });
 export type PreviewDay = z.output<typeof PreviewDay>;

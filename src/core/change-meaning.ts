@@ -2,6 +2,7 @@
 import { type FigureChange, figureChange, isSpent, type NumberKey } from "./figure-display.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "./figure-keys.ts";
 import type { Figures } from "./figures.ts";
+import type { Ends } from "./profit-bounds.ts";
 
 const LESS_IS_BETTER: readonly NumberKey[] = ["refundedUnits", "refundRate", "tacos"];
 
@@ -9,8 +10,8 @@ export type ChangeVerdict = "better" | "worse" | "same";
 
 /** The change of a figure's size, as a fraction of what was before or in the unit of the figure. */
 export function sizeChange(before: Figures, after: Figures, key: NumberKey): FigureChange {
-  const { amount, ratio } = figureChange(before, after, key);
-  return isSpent(key) ? { amount: turned(amount), ratio: turned(ratio) } : { amount, ratio };
+  const change = figureChange(before, after, key);
+  return isSpent(key) ? { amount: turned(change.amount), ratio: turned(change.ratio) } : change;
 }
 
 /** Of a change of size. */
@@ -31,8 +32,11 @@ export function changeUnit(key: NumberKey): ChangeUnit {
 
 const PRICES: readonly NumberKey[] = ["averageOrderValue", "profitPerOrder", "profitPerUnit"];
 
-/** `amount` first, in the unit of the figure, a ratio in fractions of which people read points; `share` null = not said. */
-export type SaidChange = { amount: number; share: number | null; arrow: "up" | "down" | "none"; verdict: ChangeVerdict };
+/**
+ * `amount` first, in the unit of the figure, a ratio in fractions of which people read points; `share` null = not said. `between`: where
+ * costs are missing, from what to what it goes; the amount is then the end nearer to 0.
+ */
+export type SaidChange = { amount: number; share: number | null; arrow: "up" | "down" | "none"; verdict: ChangeVerdict; between?: Ends };
 
 /** The least amount that is not written as 0: złoty are whole beside a figure, points have one decimal, factors two. */
 const LEAST: Readonly<Record<ChangeUnit, number>> = { money: 50, price: 0.5, count: 1, ratio: 0.0005, factor: 0.005 };
@@ -42,11 +46,20 @@ const LEAST_SHARE = 0.0005;
  * What is said of a change, everywhere: its amount, then its percent where that says something. What is written as 0 has no
  * direction and no meaning. `mean` is asked what a change of that sign means; without it more is better. Null = not known.
  */
-export function saidChange({ amount, ratio }: FigureChange, unit: ChangeUnit, mean = moreIsBetter): SaidChange | null {
+export function saidChange({ amount, ratio, between }: FigureChange, unit: ChangeUnit, mean = moreIsBetter): SaidChange | null {
+  if (between !== undefined) return saidRange(between, unit, mean);
   if (amount === null) return null;
   if (Math.abs(amount) < LEAST[unit]) return { amount: 0, share: null, arrow: "none", verdict: "same" };
   const share = ratio === null || Math.abs(ratio) < LEAST_SHARE ? null : ratio;
   return { amount, share, arrow: amount > 0 ? "up" : "down", verdict: mean(amount) };
+}
+
+/** Both ends have one sign, so the arrow and what it means hold for whatever is true. */
+function saidRange(between: Ends, unit: ChangeUnit, mean: (change: number) => ChangeVerdict): SaidChange {
+  const { low, high } = between;
+  if (Math.max(Math.abs(low), Math.abs(high)) < LEAST[unit]) return { amount: 0, share: null, arrow: "none", verdict: "same" };
+  const amount = low > 0 ? low : high;
+  return { amount, share: null, arrow: high > 0 ? "up" : "down", verdict: mean(high > 0 ? high : low), between };
 }
 
 function moreIsBetter(change: number): ChangeVerdict {

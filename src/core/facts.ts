@@ -340,6 +340,9 @@ export type Posting = {
   quantity: number;
   /** Only on line `sales`: the unit cost of the line is unknown. */
   uncosted: boolean;
+  /** What an uncosted sale brought, net, as `amount`; taken away again on a rule's estimate of its cost. Absent where there is nothing of it. */
+  uncostedNet?: Minor | null;
+  uncostedNetPln?: Minor | null;
   sourceType: SourceType;
   sourceId: string;
 };

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
-import { figureChange, shownFigure, whyNone } from "./figure-display.ts";
+import { figureChange, salesInTheWay, shownFigure, whyNone, withinBounds } from "./figure-display.ts";
 import { figuresOf, listFigures, restFigures, type Sums, withoutSales } from "./figures.ts";
+import { missingCosts } from "./profit-bounds.ts";
 import { emptySums } from "./sums.ts";
 
 const COMPLETE: Sums = { ...emptySums(), orders: 2, units: 4, costedUnits: 4, sales: 10_000, cogs: -6000 };
 const complete = figuresOf(COMPLETE); // profit 4000, margin 0.4, roi 0.666667
-const partial = figuresOf({ ...COMPLETE, costedUnits: 3, cogs: -4500, uncostedSales: 2500 });
-const unknown = figuresOf({ ...COMPLETE, costedUnits: 0, cogs: 0, uncostedSales: 10_000 });
+const partial = figuresOf({ ...COMPLETE, costedUnits: 3, cogs: -4500, uncostedSales: 2500, uncostedNet: 2500 });
+const unknown = figuresOf({ ...COMPLETE, costedUnits: 0, cogs: 0, uncostedSales: 10_000, uncostedNet: 10_000 });
+/** Profit 4000, of which 40 may have been spent on the one unit that has no cost. */
+const narrow = figuresOf({ ...COMPLETE, costedUnits: 3, cogs: -6000, uncostedSales: 40, uncostedNet: 40 });
 
 test("a profit with all its costs is shown as it is", () => {
   expect(shownFigure(complete, "netProfit")).toEqual({ value: 4000, bound: "exact" });
@@ -51,7 +54,47 @@ test("a change of a ratio is a difference of points, exact to the sixth decimal"
   expect(figureChange(before, complete, "margin")).toEqual({ amount: 0.1, ratio: null });
 });
 
-test("there is no change from or to a profit that is not known exactly", () => {
+test("a little that is missing makes a range of every profit, and of what divides it", () => {
+  expect(shownFigure(narrow, "netProfit")).toEqual({ value: 4000, bound: "range", low: 3960 }); // 4000 − 40
+  expect(shownFigure(narrow, "grossProfit")).toEqual({ value: 4000, bound: "range", low: 3960 });
+  expect(shownFigure(narrow, "margin")).toEqual({ value: 0.4, bound: "range", low: 0.396 }); // 3960 / 10000
+  expect(shownFigure(narrow, "roi")).toEqual({ value: 0.666667, bound: "range", low: 0.655629 }); // 3960 / (6000 + 40)
+  expect(shownFigure(narrow, "profitPerOrder")).toEqual({ value: 2000, bound: "range", low: 1980 }); // 3960 / 2
+  expect(shownFigure(narrow, "profitPerUnit")).toEqual({ value: 1000, bound: "range", low: 990 }); // 3960 / 4
+  expect(shownFigure(narrow, "netProfitLow")).toEqual({ value: 3960, bound: "exact" });
+  expect(shownFigure(narrow, "sales")).toEqual({ value: 10_000, bound: "exact" });
+});
+
+test("a range ends at a twentieth of the larger amount, whichever side of zero it lies on", () => {
+  expect(withinBounds(950, 1000)).toEqual({ value: 1000, bound: "range", low: 950 }); // 50 of 1000
+  expect(withinBounds(949, 1000)).toEqual({ value: 1000, bound: "atMost" });
+  expect(withinBounds(-1000, -950)).toEqual({ value: -950, bound: "range", low: -1000 });
+  expect(withinBounds(-1000, -949)).toEqual({ value: -949, bound: "atMost" });
+  // what was given away brought nothing, and bounds nothing
+  expect(withinBounds(1000, 1000)).toEqual({ value: 1000, bound: "atMost" });
+});
+
+test("a change of bounded profits is said where it has one sign from end to end", () => {
+  const earlier = figuresOf({ ...COMPLETE, expenses: -2000 }); // 2000
+  // from 3960 − 2000 to 4000 − 2000
+  expect(figureChange(earlier, narrow, "netProfit")).toEqual({ amount: null, ratio: null, between: { low: 1960, high: 2000 } });
+  expect(figureChange(narrow, earlier, "netProfit")).toEqual({ amount: null, ratio: null, between: { low: -2000, high: -1960 } });
+  expect(figureChange(earlier, narrow, "margin")).toEqual({ amount: null, ratio: null, between: { low: 0.196, high: 0.2 } });
+  // 4000 lies between 3960 and 4000: the same, or less
+  expect(figureChange(complete, narrow, "netProfit")).toEqual({ amount: null, ratio: null });
+  expect(figureChange(narrow, narrow, "netProfit")).toEqual({ amount: null, ratio: null });
+  expect([salesInTheWay(complete, narrow), salesInTheWay(narrow, complete), salesInTheWay(complete, complete)]).toEqual([40, 40, null]);
+});
+
+test("what misses a cost may take from a change what it brought now, and add what it brought before", () => {
+  expect(missingCosts(complete, narrow)).toEqual({ low: -40, high: 0 });
+  expect(missingCosts(narrow, complete)).toEqual({ low: 0, high: 40 });
+  expect(missingCosts(partial, narrow)).toEqual({ low: -40, high: 2500 });
+  expect(missingCosts(complete, complete)).toBeNull();
+});
+
+test("there is no change from or to a profit whose bounds lie too far apart, or that is not known", () => {
+  // 3000 to 5500, and 4000
   expect(figureChange(partial, complete, "netProfit")).toEqual({ amount: null, ratio: null });
   expect(figureChange(complete, partial, "netProfit")).toEqual({ amount: null, ratio: null });
   expect(figureChange(complete, unknown, "netProfit")).toEqual({ amount: null, ratio: null });

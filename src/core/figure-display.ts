@@ -1,53 +1,68 @@
 /**
- * What a reader may be told of a figure: a profit that lacks costs is too good, so it is shown as unknown or as an
+ * What a reader may be told of a figure: a profit that lacks costs is too good, so it is shown as unknown, as a range or as an
  * upper bound, in tiles, tables, exports and mails alike (docs/RULES.md, Figures without costs).
  */
 import type { Figures, ProfitState } from "./figures.ts";
-import { type CountKey, type MoneyKey, RATIO_KEYS, type RatioKey } from "./figure-keys.ts";
+import { type CountKey, type FigureKey, type MoneyKey, RATIO_KEYS, type RatioKey } from "./figure-keys.ts";
 import { LINES, linesOf } from "./ledger.ts";
+import { type BoundedFigures, changeBetween, type Ends, isNarrow, lowOf, PROFIT_KEYS, type ProfitKey } from "./profit-bounds.ts";
 import { saidShare } from "./ratio.ts";
 
 export type NumberKey = CountKey | MoneyKey | RatioKey;
 
-/** The figures that would fall if the missing costs were known. */
-export const PROFIT_KEYS = [
-  "grossProfit",
-  "netProfit",
-  "margin",
-  "roi",
-  "profitPerOrder",
-  "profitPerUnit",
-] as const satisfies readonly NumberKey[];
-
 /** Figures that hold an estimated cost, and say so, where one was estimated. */
-const ESTIMATED_KEYS = [...PROFIT_KEYS, "cogs", "cogsRecovered"] as const satisfies readonly NumberKey[];
+const ESTIMATED_KEYS = [...PROFIT_KEYS, "netProfitLow", "cogs", "cogsRecovered"] as const satisfies readonly NumberKey[];
 
-/** "atMost" = an upper bound, for costs are missing; "about" = nothing is missing, and a part is what rules estimate. */
-export type Bound = "exact" | "atMost" | "about";
+/**
+ * "atMost" = an upper bound, for costs are missing; "range" = the same, and they move it little; "about" = nothing is missing, and a
+ * part is what rules estimate.
+ */
+export type Bound = "exact" | "range" | "atMost" | "about";
 
-/** value null = shown as unknown. */
-export type ShownFigure = { value: number | null; bound: Bound };
+/** One that a sign says, since it has a single end. */
+export type SignedBound = Exclude<Bound, "range">;
 
-export function shownFigure<Key extends NumberKey>(figures: Pick<Figures, Key | "profitState">, key: Key): ShownFigure {
+/** value null = shown as unknown. `low`: of a range alone, of which the value is the upper end. */
+export type ShownFigure = { value: number | null; bound: Bound; low?: number };
+
+export function shownFigure<Key extends NumberKey>(
+  figures: Pick<Figures, Key | "profitState" | "netProfitLow"> & BoundedFigures,
+  key: Key,
+): ShownFigure {
   const value: number | null = figures[key];
-  if (figures.profitState === "unknown" && isProfit(key)) return { value: null, bound: "exact" };
+  if (figures.profitState === "unknown" && isBounded(key)) return { value: null, bound: "exact" };
   const bound = boundOf(key, figures.profitState);
   // below −1 a further cost moves roi up, towards −1, so what is known bounds nothing
   if (key === "roi" && bound === "atMost" && value !== null && value < -1) return { value: null, bound: "exact" };
+  if (bound === "atMost" && value !== null && isProfit(key)) return withinBounds(lowOf(figures, key), value);
   return { value, bound: value === null ? "exact" : bound };
 }
 
+/** A range where the two ends lie close, else at most the upper one. */
+export function withinBounds(low: number | null, value: number): ShownFigure {
+  return low !== null && isNarrow(low, value) ? { value, bound: "range", low } : { value, bound: "atMost" };
+}
+
 /** What a value of the figure is, in a scope whose profit is known so far. */
-export function boundOf(key: NumberKey, state: ProfitState): Bound {
+export function boundOf(key: NumberKey, state: ProfitState): SignedBound {
   if (state === "partial" && isProfit(key)) return "atMost";
   return state === "estimated" && ESTIMATED_KEYS.some((estimated) => estimated === key) ? "about" : "exact";
 }
 
-/** As files write it, before the value. */
-export const BOUND_SIGNS: Readonly<Record<Bound, string>> = { exact: "", atMost: "≤ ", about: "≈ " };
+/** As files write it, before the value; of a range the lower end stands there. */
+export const BOUND_SIGNS: Readonly<Record<SignedBound, string>> = { exact: "", atMost: "≤ ", about: "≈ " };
 
-function isProfit(key: NumberKey): boolean {
+function isRatio(key: NumberKey): boolean {
+  return RATIO_KEYS.some((ratioKey) => ratioKey === key);
+}
+
+export function isProfit(key: NumberKey): key is ProfitKey {
   return PROFIT_KEYS.some((profitKey) => profitKey === key);
+}
+
+/** A profit, or the least it can be. */
+export function isBounded(key: FigureKey): boolean {
+  return key === "netProfitLow" || PROFIT_KEYS.some((profitKey) => profitKey === key);
 }
 
 /** Whether rules say a part of the goods, also where a missing rate hides how much. */
@@ -74,8 +89,8 @@ export type WhyNone = "costs" | "rate" | "base" | "notHere" | "sales";
 
 /** Why `shownFigure` has no value; of money alone it can only be a rate. */
 export function whyNone(figures: Figures, key: NumberKey): WhyNone {
-  if (isProfit(key) && figures.netProfit === null && LINES.every((line) => figures[line] !== null)) return "sales";
-  if (isProfit(key) && (figures.profitState === "unknown" || figures[key] !== null)) return "costs";
+  if (isBounded(key) && figures.netProfit === null && LINES.every((line) => figures[line] !== null)) return "sales";
+  if (isBounded(key) && (figures.profitState === "unknown" || figures[key] !== null)) return "costs";
   const divided = DIVIDED[key];
   if (divided === undefined || divided.needs.some((need) => figures[need] === null)) return "rate";
   return (divided.base(figures) ?? 0) > 0 ? "notHere" : "base";
@@ -94,20 +109,41 @@ export function isSpent(key: NumberKey): boolean {
 
 /**
  * `amount` in the unit of the figure (for a ratio the difference of fractions), `ratio` against the size of what was before,
- * with the sign of the amount; null where a percent says nothing (docs/RULES.md, Changes in words).
+ * with the sign of the amount; null where a percent says nothing (docs/RULES.md, Changes in words). `between`: only where costs are
+ * missing on a side and the change has one sign all the same.
  */
-export type FigureChange = { amount: number | null; ratio: number | null };
+export type FigureChange = { amount: number | null; ratio: number | null; between?: Ends };
 
-/** From before to after; null where either is unknown or only bounded, because bounds have no difference. Estimates have one. */
+/** From before to after; null where either is unknown, or only bounded, which has no one difference. Estimates have one. */
 export function figureChange(before: Figures, after: Figures, key: NumberKey): FigureChange {
   const from = shownFigure(before, key);
   const to = shownFigure(after, key);
-  if (from.value === null || to.value === null || from.bound === "atMost" || to.bound === "atMost") {
-    return { amount: null, ratio: null };
+  if (from.value === null || to.value === null) return { amount: null, ratio: null };
+  if (isBounded(key) && [before, after].some(({ profitState }) => profitState === "partial")) {
+    return isProfit(key) ? boundedChange(key, endsOf(before, key), endsOf(after, key)) : { amount: null, ratio: null };
   }
-  if (RATIO_KEYS.some((ratioKey) => ratioKey === key)) return { amount: ratioDifference(from.value, to.value), ratio: null };
+  if (isRatio(key)) return { amount: ratioDifference(from.value, to.value), ratio: null };
   const share = isSpent(key) ? saidShare(-from.value, -to.value) : saidShare(from.value, to.value);
   return { amount: to.value - from.value, ratio: share === null || !isSpent(key) ? share : 0 - share };
+}
+
+/** Between what a profit lies; null where either end is not known. */
+function endsOf(figures: Figures, key: ProfitKey): Ends | null {
+  const [low, high] = [lowOf(figures, key), figures[key]];
+  return low === null || high === null ? null : { low, high };
+}
+
+function boundedChange(key: ProfitKey, from: Ends | null, to: Ends | null): FigureChange {
+  const none: FigureChange = { amount: null, ratio: null };
+  const between = from === null || to === null ? null : changeBetween(from, to);
+  if (between === null) return none;
+  if (!isRatio(key)) return { ...none, between };
+  return { ...none, between: { low: ratioDifference(0, between.low), high: ratioDifference(0, between.high) } };
+}
+
+/** What keeps a change from being said: sales without a cost, of the later range if it has any; null where a rate is missing. */
+export function salesInTheWay(before: Figures, after: Figures): number | null {
+  return [after, before].find(({ profitState }) => profitState === "partial" || profitState === "unknown")?.uncostedSales ?? null;
 }
 
 /** Ratios are whole millionths, so their difference is taken there and stays exact. */

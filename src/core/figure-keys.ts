@@ -3,7 +3,7 @@ import { type Line, linesOf } from "./ledger.ts";
 
 export const COUNT_KEYS = ["orders", "units", "refundedUnits"] as const;
 export const RATIO_KEYS = ["margin", "roi", "tacos", "refundRate", "costCoverage", "estimatedCoverage", "feeCompleteness"] as const;
-const TOTAL_KEYS = ["netRevenue", "fees", "grossProfit", "netProfit"] as const;
+const TOTAL_KEYS = ["netRevenue", "fees", "grossProfit", "netProfit", "netProfitLow"] as const;
 const PIECE_KEYS = ["averageOrderValue", "profitPerOrder", "profitPerUnit"] as const;
 /** Fees that are estimated until they are billed, by the line they are on. */
 const ESTIMATED_FEE_KEYS = ["estimatedCommission", "estimatedDelivery", "estimatedAds"] as const;
@@ -26,6 +26,7 @@ export const FIGURE_KEYS: readonly FigureKey[] = [
   "grossProfit",
   ...linesOf("expenses"),
   "netProfit",
+  "netProfitLow",
   "margin",
   "roi",
   "tacos",

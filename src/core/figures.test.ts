@@ -39,7 +39,7 @@ const MONTH: Sums = {
 const amountArbitrary = fc.option(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { nil: null, freq: 12 });
 const sumsArbitrary: fc.Arbitrary<Sums> = fc
   .record({
-    amounts: fc.array(amountArbitrary, { minLength: LINES.length + 5, maxLength: LINES.length + 5 }),
+    amounts: fc.array(amountArbitrary, { minLength: LINES.length + 6, maxLength: LINES.length + 6 }),
     units: fc.nat(50),
     uncosted: fc.nat(50),
   })
@@ -53,6 +53,7 @@ const sumsArbitrary: fc.Arbitrary<Sums> = fc
       units,
       costedUnits: Math.max(0, units - uncosted),
       uncostedSales: amountAt(LINES.length),
+      uncostedNet: amountAt(LINES.length + 5),
       estimatedUnits: Math.min(units, uncosted) % 7,
       estimatedCommission: amountAt(LINES.length + 1),
       estimatedDelivery: amountAt(LINES.length + 3),
@@ -75,6 +76,12 @@ describe("profit out of the lines", () => {
   test("gross profit takes off fees, ads and goods; net profit the seller's own expenses", () => {
     expect(figures.grossProfit).toBe(27_510); // 77803 − 10793 − 3000 − 40000 + 5000 − 600 − 900
     expect(figures.netProfit).toBe(25_010); // 27510 − 2500
+  });
+
+  test("the least it can be takes off what units without a cost brought", () => {
+    expect(figures.netProfitLow).toBe(25_010); // nothing is missing
+    expect(figuresOf({ ...MONTH, costedUnits: 7, uncostedNet: 4065 }).netProfitLow).toBe(20_945); // 25010 − 4065
+    expect(figuresOf({ ...MONTH, costedUnits: 7, uncostedNet: null }).netProfitLow).toBeNull();
   });
 
   test("ratios are taken from the sums", () => {
@@ -126,13 +133,25 @@ describe("what cannot be computed", () => {
   test.each([
     [
       "sales",
-      ["sales", "netRevenue", "grossProfit", "netProfit", "margin", "roi", "tacos", "averageOrderValue", "profitPerOrder", "profitPerUnit"],
+      [
+        "sales",
+        "netRevenue",
+        "grossProfit",
+        "netProfit",
+        "netProfitLow",
+        "margin",
+        "roi",
+        "tacos",
+        "averageOrderValue",
+        "profitPerOrder",
+        "profitPerUnit",
+      ],
     ],
-    ["vat", ["vat", "netRevenue", "grossProfit", "netProfit", "margin", "roi", "profitPerOrder", "profitPerUnit"]],
-    ["localTax", ["localTax", "fees", "grossProfit", "netProfit", "margin", "roi", "profitPerOrder", "profitPerUnit"]],
-    ["ads", ["ads", "grossProfit", "netProfit", "margin", "roi", "tacos", "profitPerOrder", "profitPerUnit"]],
-    ["cogs", ["cogs", "grossProfit", "netProfit", "margin", "roi", "profitPerOrder", "profitPerUnit"]],
-    ["expenses", ["expenses", "netProfit", "margin", "roi", "profitPerOrder", "profitPerUnit"]],
+    ["vat", ["vat", "netRevenue", "grossProfit", "netProfit", "netProfitLow", "margin", "roi", "profitPerOrder", "profitPerUnit"]],
+    ["localTax", ["localTax", "fees", "grossProfit", "netProfit", "netProfitLow", "margin", "roi", "profitPerOrder", "profitPerUnit"]],
+    ["ads", ["ads", "grossProfit", "netProfit", "netProfitLow", "margin", "roi", "tacos", "profitPerOrder", "profitPerUnit"]],
+    ["cogs", ["cogs", "grossProfit", "netProfit", "netProfitLow", "margin", "roi", "profitPerOrder", "profitPerUnit"]],
+    ["expenses", ["expenses", "netProfit", "netProfitLow", "margin", "roi", "profitPerOrder", "profitPerUnit"]],
   ] as const)("a missing rate in %s leaves exactly what needs it unknown", (line, unknown) => {
     const figures = figuresOf({ ...MONTH, [line]: null });
     expect(FIGURE_KEYS.filter((key) => figures[key] === null)).toEqual([...unknown]);

@@ -33,6 +33,8 @@ export type Sums = Record<Line, Minor | null> & {
   refundedUnits: number;
   /** Sales of the lines whose unit cost is unknown. */
   uncostedSales: Minor | null;
+  /** What those of them brought, net, that have no estimate either. */
+  uncostedNet: Minor | null;
   /** Part of goods, those that came back included, that rules estimate; null when that is. */
   estimatedCosts: Minor | null;
   /** Parts of `commission`, `delivery` and `ads` that are estimated until they are billed; null when their line is. */
@@ -92,6 +94,7 @@ function computed(formula: Formula, sums: Sums, { rate, profitState }: { rate: R
 function amountOf(amount: Amount, sums: Sums): Minor | null {
   if ("parts" in amount) return totalOf(amount.parts.map((part) => sums[part]));
   const total = totalOf(amount.lines.map((line) => sums[line]));
+  if (amount.less !== undefined) return totalOf([total, negatedOrNull(sums[amount.less])]);
   return amount.negative ? negatedOrNull(total) : total;
 }
 
@@ -107,7 +110,7 @@ export function listFigures(figures: Figures): Figures {
 
 /** Figures of days whose fees are known and whose sales are not: what was billed stands, and is nobody's loss. */
 export function withoutSales(figures: Figures): Figures {
-  return { ...restFigures(figures), grossProfit: null, netProfit: null };
+  return { ...restFigures(figures), grossProfit: null, netProfit: null, netProfitLow: null };
 }
 
 /** Counted orders of the scope by how complete their fees are. */

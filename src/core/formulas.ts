@@ -9,13 +9,13 @@ import { recordOf } from "./record-of.ts";
 /** What is counted of a scope. `finalOrders` = counted orders whose fees are neither partial nor estimated. */
 export type Counted = CountKey | "costedUnits" | "estimatedUnits" | "finalOrders";
 
-/** Money: all postings of the lines, or the part of them that has no cost, or is estimated. `negative`: as what was paid. */
+/** Money: all postings of the lines, or the part of them that has no cost, or is estimated. `negative`: as what was paid; `less`: without the part. */
 export type Amount =
-  | { readonly lines: readonly Line[]; readonly negative?: true }
+  | { readonly lines: readonly Line[]; readonly negative?: true; readonly less?: PartName }
   | { readonly parts: readonly PartName[]; readonly of: readonly Line[] };
 
 /** What is summed beside the lines it is of. */
-export type PartName = "uncostedSales" | "estimatedCosts" | EstimatedFee;
+export type PartName = "uncostedSales" | "uncostedNet" | "estimatedCosts" | EstimatedFee;
 type EstimatedFee = "estimatedCommission" | "estimatedDelivery" | "estimatedAds";
 
 /** The lines on which fees are estimated until they are billed. */
@@ -49,6 +49,7 @@ export const FORMULAS: Readonly<Record<Exclude<FigureKey, "profitState">, Formul
   fees: money(linesOf("fees")),
   grossProfit: money([...linesOf("revenue"), ...linesOf("fees"), ...linesOf("ads"), ...linesOf("goods")]),
   netProfit: money(LINES),
+  netProfitLow: { is: "money", of: { lines: LINES, less: "uncostedNet" } },
   margin: { is: "ratio", of: PROFIT, to: REVENUE, needsCosts: true },
   roi: { is: "ratio", of: PROFIT, to: { lines: ["cogs", "cogsRecovered"], negative: true }, needsCosts: true },
   tacos: { is: "ratio", of: { lines: ["ads"], negative: true }, to: { lines: ["sales"] } },

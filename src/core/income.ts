@@ -1,9 +1,18 @@
 /** The account as a statement: its rows from net revenue down to net profit, and the four ways to read a cell of it. */
 import type { Minor } from "./facts.ts";
-import { type Bound, shownFigure, whyNone, type WhyNone } from "./figure-display.ts";
+import {
+  type FigureChange,
+  type SignedBound,
+  type ShownFigure,
+  shownFigure,
+  whyNone,
+  type WhyNone,
+  withinBounds,
+} from "./figure-display.ts";
 import type { Figures, ProfitState, Sums } from "./figures.ts";
 import { type Line, LINES, linesOf } from "./ledger.ts";
 import { divRound, type Rate, totalOf, translate } from "./money.ts";
+import { changeBetween } from "./profit-bounds.ts";
 import { ratio } from "./ratio.ts";
 
 /** Rows in the order they are read; a group stands above its lines, a result below what it is the sum of. */
@@ -53,7 +62,7 @@ export function isIncomeResult(key: IncomeKey): boolean {
 }
 
 /** What the amounts of a row are, while the profit is known so far. */
-export function boundOfIncome(key: IncomeKey, state: ProfitState): Bound {
+function boundOfIncome(key: IncomeKey, state: ProfitState): SignedBound {
   if (state === "partial" && isIncomeResult(key)) return "atMost";
   return state === "estimated" && linesOfIncome(key).some((line) => line === "cogs" || line === "cogsRecovered") ? "about" : "exact";
 }
@@ -68,9 +77,10 @@ export const INCOME_UNITS = ["amount", "share", "perUnit", "perOrder"] as const;
 export type IncomeUnit = (typeof INCOME_UNITS)[number];
 
 /**
- * Money in minor units, or a share as a fraction; `bound`: what the real figure is to it; `why` it is not there, where it is not.
+ * Money in minor units, or a share as a fraction; `bound`: what the real figure is to it, `low` the lower end of a range; `why` it is
+ * not there, where it is not.
  */
-export type IncomeCell = { value: number | null; isMoney: boolean; bound: Bound; why: WhyNone };
+export type IncomeCell = ShownFigure & { isMoney: boolean; why: WhyNone };
 
 /** A cell as the chosen unit shows it: `amount` is its money, `figures` those of its column. */
 export function incomeCell(key: IncomeKey, amount: Minor | null, figures: Figures, unit: IncomeUnit): IncomeCell {
@@ -80,7 +90,36 @@ export function incomeCell(key: IncomeKey, amount: Minor | null, figures: Figure
   const value = inUnit(amount, figures, unit);
   const isUnknown = amount === null || (unit === "share" && figures.netRevenue === null);
   const why = isUnknown ? (isIncomeResult(key) ? whyNone(figures, "netProfit") : "rate") : "base";
-  return { value, isMoney, bound: value === null ? "exact" : boundOfIncome(key, profitState), why };
+  if (value === null) return { value, isMoney, bound: "exact", why };
+  const bound = boundOfIncome(key, profitState);
+  const shown = bound === "atMost" ? withinBounds(inUnit(leastOf(amount, figures), figures, unit), value) : { value, bound };
+  return { ...shown, isMoney, why };
+}
+
+/** The least net profit of a column as the chosen unit shows it; the profit where it is known, nothing where no cost is. */
+export function incomeLeast(figures: Figures, unit: IncomeUnit): IncomeCell {
+  return { ...incomeCell("netProfit", figures.netProfitLow, { ...figures, netProfit: figures.netProfitLow }, unit), bound: "exact" };
+}
+
+/** The least that a result of the statement can be, of which the amount is the most. */
+function leastOf(amount: Minor | null, { netProfit, netProfitLow }: Figures): Minor | null {
+  return amount === null || netProfit === null || netProfitLow === null ? null : amount - (netProfit - netProfitLow);
+}
+
+/** Of a row of the statement, from the earlier range to the later one; a result is bounded as its range is. */
+export function incomeChange(
+  { total, previous, isResult }: { total: Minor | null; previous: Minor | null; isResult: boolean },
+  { before, after }: { before: Figures; after: Figures },
+): FigureChange {
+  const none: FigureChange = { amount: null, ratio: null };
+  if (total === null || previous === null) return none;
+  const states = isResult ? [before.profitState, after.profitState] : [];
+  if (states.includes("unknown")) return none;
+  if (!states.includes("partial")) return { amount: total - previous, ratio: null };
+  const [least, leastBefore] = [leastOf(total, after), leastOf(previous, before)];
+  if (least === null || leastBefore === null) return none;
+  const between = changeBetween({ low: leastBefore, high: previous }, { low: least, high: total });
+  return between === null ? none : { ...none, between };
 }
 
 function inUnit(amount: Minor | null, figures: Figures, unit: IncomeUnit): number | null {
@@ -101,6 +140,5 @@ function inUnit(amount: Minor | null, figures: Figures, unit: IncomeUnit): numbe
 export const INCOME_RATIOS = ["margin", "tacos", "feeCompleteness"] as const;
 
 export function incomeRatio(figures: Figures, key: (typeof INCOME_RATIOS)[number]): IncomeCell {
-  const { value, bound } = shownFigure(figures, key);
-  return { value, isMoney: false, bound, why: whyNone(figures, key) };
+  return { ...shownFigure(figures, key), isMoney: false, why: whyNone(figures, key) };
 }

@@ -59,8 +59,9 @@ function figuresOfQuestion(facts: Parameters<typeof figuresFor>[0], postings: re
 
 /** As a screen writes it: "—", "≤ 12.30", "≈ 12.30" or the value. */
 function shownAs(figures: Figures, key: NumberKey): string {
-  const { value, bound } = shownFigure(figures, key);
+  const { value, bound, low } = shownFigure(figures, key);
   if (value === null) return "—";
+  if (bound === "range") return `${plain(key, low ?? Number.NaN)}–${plain(key, value)}`;
   return `${BOUND_SIGNS[bound]}${plain(key, value)}`;
 }
 

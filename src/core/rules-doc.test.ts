@@ -11,13 +11,15 @@ import { lastDayToClaim } from "./commission-refund.ts";
 import { bookedCost, costOfUnits, recoveredCost } from "./costs.ts";
 import { instantOf, parseDay } from "./day.ts";
 import type { Bp, Day, Minor, RateFacts } from "./facts.ts";
-import type { FigureChange } from "./figure-display.ts";
+import { boundedMoney } from "./bounded-text.ts";
+import { type FigureChange, withinBounds } from "./figure-display.ts";
 import { fifoCosts } from "./fifo.ts";
 import { fraction } from "./fraction.ts";
 import { convert, indexRates, rateInForce } from "./fx.ts";
 import { isMarket } from "./market.ts";
 import { numberTexts } from "./number-text.ts";
 import { buckets, comparisonRange, type SplitType, yearAgoRange } from "./period.ts";
+import { changeBetween, type Ends } from "./profit-bounds.ts";
 import { ratio, saidShare } from "./ratio.ts";
 import { matchesPhrase } from "./search-fold.ts";
 import { splitByWeights } from "./split.ts";
@@ -91,6 +93,31 @@ function changeInWords(change: FigureChange, isShare: boolean): string {
   return [amount, ...share].join(", ").replaceAll("\u00a0", " ");
 }
 
+/** "2 552.00 to 2 585.00" */
+function endsOf(text: string): Ends {
+  const [low = "", high = ""] = text.replaceAll(/(?<=\d) (?=\d)/g, "").split(" to ");
+  return { low: known(low), high: known(high) };
+}
+
+const POLISH = {
+  numbers: numberTexts("pl"),
+  currency: "PLN",
+  between: ({ low, high }: { low: string; high: string }) => `od ${low} do ${high}`,
+};
+
+function profitInWords({ low, high }: Ends): string {
+  const shown = withinBounds(low, high);
+  const exact = { value: high, bound: "exact" } as const;
+  const text = boundedMoney(low === high ? exact : { ...shown, value: high }, POLISH);
+  return text.replaceAll("\u00a0", " ");
+}
+
+function changeOfEnds(from: Ends, to: Ends): string {
+  const between = changeBetween(from, to);
+  const written = (minor: number): string => POLISH.numbers.money(minor, "PLN", { sign: "always", whole: true, bare: true });
+  return between === null ? "—" : `${written(between.low)} to ${written(between.high)}`;
+}
+
 /** Section → one worker for each of its tables; null = the table only gives what the next one needs. */
 const WORKERS: Record<string, readonly (Worked | null)[]> = {
   FX: [
@@ -161,6 +188,12 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
       const is = [booked(first?.cost), booked(lastOf(averageCosts(stock))?.cost), first?.oversold];
       return { says: [money(fifo), money(average), oversold === "yes"], is };
     },
+  ],
+  "A cost that is missing bounds the profit": [
+    ([before = "", now = "", written = "", change]) => ({
+      says: [written, change],
+      is: [profitInWords(endsOf(now)), changeOfEnds(endsOf(before), endsOf(now))],
+    }),
   ],
   "Changes in words": [
     ([before = "", now = "", said = ""]) => {

@@ -5,7 +5,15 @@ import { totalOf } from "./money.ts";
 import { LINES } from "./ledger.ts";
 import { recordOf } from "./record-of.ts";
 
-const AMOUNTS = [...LINES, "uncostedSales", "estimatedCosts", "estimatedCommission", "estimatedDelivery", "estimatedAds"] as const;
+const AMOUNTS = [
+  ...LINES,
+  "uncostedSales",
+  "uncostedNet",
+  "estimatedCosts",
+  "estimatedCommission",
+  "estimatedDelivery",
+  "estimatedAds",
+] as const;
 const COUNTS = [
   "orders",
   "units",

@@ -370,7 +370,7 @@ create table companies (
   fx_source text default 'nbp'::text not null,
   created_at timestamp with time zone default now() not null,
   asks_support boolean default false not null,
-  rules_version integer default 2 not null,
+  rules_version integer default 3 not null,
   constraint companies_pkey PRIMARY KEY (company_id)
 );
 
@@ -1222,6 +1222,8 @@ create table postings (
   order_mark smallint default 0 not null,
   source_type text not null,
   source_id bigint not null,
+  uncosted_net bigint,
+  uncosted_net_pln bigint,
   constraint postings_pkey PRIMARY KEY (company_id, order_id, id)
 );
 CREATE INDEX postings_billed ON public.postings USING btree (company_id, billed_on) WHERE (billed_on IS NOT NULL);
@@ -1603,6 +1605,8 @@ END) stored,
   estimated_delivery_pln bigint,
   estimated_ads bigint,
   estimated_ads_pln bigint,
+  uncosted_net bigint,
+  uncosted_net_pln bigint,
   constraint rollup_order_pkey PRIMARY KEY (company_id, order_id),
   constraint rollup_order_certainty_check CHECK ((certainty = ANY (ARRAY['final'::text, 'partial'::text, 'estimated'::text])))
 );
@@ -1687,6 +1691,8 @@ create table rollup_product_day (
   estimated_delivery_pln bigint,
   estimated_ads bigint,
   estimated_ads_pln bigint,
+  uncosted_net bigint,
+  uncosted_net_pln bigint,
   constraint rollup_product_day_pkey PRIMARY KEY (company_id, product_id, day, store_id, market, offer_id)
 );
 CREATE INDEX rollup_product_day_day ON public.rollup_product_day USING btree (company_id, day) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, estimated_units, missing, missing_pln, net_profit, net_profit_pln, ads, ads_pln, sales_pln, uncosted_sales_pln, net_revenue_pln);
@@ -1766,6 +1772,8 @@ create table rollup_product_month (
   estimated_delivery_pln bigint,
   estimated_ads bigint,
   estimated_ads_pln bigint,
+  uncosted_net bigint,
+  uncosted_net_pln bigint,
   constraint rollup_product_month_pkey PRIMARY KEY (company_id, product_id, month, store_id, market, offer_id)
 );
 CREATE INDEX rollup_product_month_month ON public.rollup_product_month USING btree (company_id, month) INCLUDE (product_id, offer_id, store_id, market, units, costed_units, estimated_units, missing, missing_pln, net_profit, net_profit_pln, ads, ads_pln);
@@ -1872,6 +1880,8 @@ create table rollup_store_day (
   estimated_delivery_pln bigint,
   estimated_ads bigint,
   estimated_ads_pln bigint,
+  uncosted_net bigint,
+  uncosted_net_pln bigint,
   constraint rollup_store_day_pkey PRIMARY KEY (company_id, store_id, market, day)
 );
 CREATE INDEX rollup_store_day_day ON public.rollup_store_day USING btree (company_id, day);
@@ -1945,6 +1955,8 @@ create table rollup_store_month (
   estimated_delivery_pln bigint,
   estimated_ads bigint,
   estimated_ads_pln bigint,
+  uncosted_net bigint,
+  uncosted_net_pln bigint,
   constraint rollup_store_month_pkey PRIMARY KEY (company_id, store_id, market, month)
 );
 
@@ -2379,7 +2391,9 @@ create table touched_keys (
   uncosted_sales_pln bigint,
   estimated_units bigint default 0 not null,
   estimated_costs bigint,
-  estimated_costs_pln bigint
+  estimated_costs_pln bigint,
+  uncosted_net bigint,
+  uncosted_net_pln bigint
 );
 
 create table upload_days (

@@ -8,6 +8,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { UNCOSTED_NET } from "./rollup-columns.ts";
 import type { Run } from "./refresh-run.ts";
 
 /** Sums in the market's currency, each with one in złoty beside it, and the condition of the postings they are of. */
@@ -22,7 +23,7 @@ const MONEY = SUMS.flatMap(([column]) => [column, `${column}_pln`]);
 
 const list = (texts: readonly string[]): RawBuilder<unknown> => sql.raw(texts.join(", "));
 
-export const DIFFERENCE_NAMES = list([...COUNTERS, ...MONEY]);
+export const DIFFERENCE_NAMES = list([...COUNTERS, ...MONEY, ...UNCOSTED_NET]);
 
 /** Sums over postings with a `surplus`: those that came count one, those that went minus one. */
 export const DIFFERENCE_OF_CHANGE = list([
@@ -30,6 +31,7 @@ export const DIFFERENCE_OF_CHANGE = list([
   "coalesce(sum(surplus * quantity) filter (where line = 'sales' and not uncosted), 0)",
   "coalesce(sum(surplus * quantity) filter (where source_type = 'costRule'), 0)",
   ...SUMS.flatMap(([, ofPostings]) => ["amount", "amount_pln"].map((what) => `sum(surplus * ${what}) filter (where ${ofPostings})`)),
+  ...UNCOSTED_NET.map((column) => `sum(surplus * ${column})`),
 ]);
 
 /** Whether a sum is null only where it has no posting. */
@@ -59,6 +61,7 @@ export function unlikeOrders({ byDifference }: Run): RawBuilder<unknown> {
 const added = list([
   ...COUNTERS.map((column) => `${column} = r.${column} + d.${column}`),
   ...MONEY.map((column) => `${column} = case when d.${column} is null then r.${column} else coalesce(r.${column}, 0) + d.${column} end`),
+  ...UNCOSTED_NET.map((column) => `${column} = nullif(coalesce(r.${column}, 0) + coalesce(d.${column}, 0), 0)`),
 ]);
 const isZero = sql.raw(`(${SUMS.map(([column]) => `r.${column} = 0 and r.${column}_pln = 0`).join(" or ")}) is true as is_zero`);
 
@@ -79,7 +82,7 @@ const STORE_DAY = ["store_id", "market", "day"];
 
 function addedRows({ companyId, runId }: Run, table: string, keys: readonly string[]): RawBuilder<unknown> {
   const names = list(keys);
-  const sums = list([...COUNTERS, ...MONEY].map((column) => `sum(${column})::bigint as ${column}`));
+  const sums = list([...COUNTERS, ...MONEY, ...UNCOSTED_NET].map((column) => `sum(${column})::bigint as ${column}`));
   return sql`
     update ${sql.table(table)} r set ${added}
     from (

@@ -45,6 +45,9 @@ const lineBit = `case ${LINES.map((line) => `when p.line = '${line}' then ${mask
 
 const MISSING = ["missing", "missing_pln"];
 
+/** What was sold without a cost or an estimate of it brought, net; null = nothing, since estimates take away what sales add. */
+export const UNCOSTED_NET = ["uncosted_net", "uncosted_net_pln"];
+
 /** What the company's postings can hold: every other column stays as the table has it, and costs no time to sum. */
 export type PostedKinds = {
   /** Lines that have postings: most sellers need half of them. */
@@ -66,6 +69,8 @@ function moneyOf({ lines, isConnected, isRuled }: PostedKinds): MoneyColumn[] {
   ];
 }
 
+const sumOfNet = (column: string): string => `nullif(sum(p.${column}), 0)`;
+
 /** Everything a rollup holds beside its key, and how it is summed from postings or from finer rollup rows `p`. */
 export type RollupColumns = { names: RawBuilder<unknown>; ofPostings: RawBuilder<unknown>; ofRollup: RawBuilder<unknown> };
 
@@ -74,17 +79,19 @@ export function rollupColumns(posted: PostedKinds): RollupColumns {
   const money = moneyOf(posted);
   const names = money.flatMap(({ column }) => [column, `${column}_pln`]);
   return {
-    names: list([...counters.map(([column]) => column), ...MISSING, ...names]),
+    names: list([...counters.map(([column]) => column), ...MISSING, ...names, ...UNCOSTED_NET]),
     ofPostings: list([
       ...counters.map(([, ofPostings]) => ofPostings),
       `coalesce(bit_or(${lineBit}) filter (where p.amount is null), 0)`,
       `coalesce(bit_or(${lineBit}) filter (where p.amount_pln is null), 0)`,
       ...money.flatMap(({ condition }) => [`sum(p.amount) filter (where ${condition})`, `sum(p.amount_pln) filter (where ${condition})`]),
+      ...UNCOSTED_NET.map(sumOfNet),
     ]),
     ofRollup: list([
       ...counters.map(([column]) => `coalesce(sum(p.${column}), 0)`),
       ...MISSING.map((column) => `coalesce(bit_or(p.${column}), 0)`),
       ...names.map((column) => `sum(p.${column})`),
+      ...UNCOSTED_NET.map(sumOfNet),
     ]),
   };
 }

@@ -1,11 +1,14 @@
 /** A report before it is a file: the same words and amounts for the preview, the PDF and the workbook. */
-import { BOUND_SIGNS, type NumberKey, shownFigure } from "#core/figure-display.ts";
+import { boundedMoney, boundedShare, changeRangeText, type MoneyWriting } from "#core/bounded-text.ts";
+import { type FigureChange, type NumberKey, type ShownFigure, shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import { type NumberTexts, numberTexts } from "#core/number-text.ts";
 import type { DayRange } from "#core/period.ts";
 import type { ReportSection } from "#core/scheduled-reports.ts";
-import { minorText, type OutCell } from "#files/out-cell.ts";
+import type { Ends } from "#core/profit-bounds.ts";
+import { boundedCell } from "#files/bounded-cell.ts";
+import type { OutCell } from "#files/out-cell.ts";
 import { csvStyle } from "#files/write-csv.ts";
 import type { TextLocale, Texts, TextValues } from "#text/texts.ts";
 
@@ -74,26 +77,41 @@ const isRatio = (key: NumberKey): boolean => RATIO_KEYS.some((ratio) => ratio ==
 
 /** As tiles and tables show it: a profit without its costs is unknown or at most so much. */
 export function figureCell(figures: Figures, key: NumberKey, wording: Wording): ReportCell {
-  const { value, bound } = shownFigure(figures, key);
+  return shownCell(shownFigure(figures, key), isCount(key) ? "count" : isRatio(key) ? "ratio" : "money", wording);
+}
+
+/** A bound is no number to count with: a spreadsheet gets it as text, with its sign or both ends. */
+export function shownCell({ value, ...bounds }: ShownFigure, kind: "count" | "ratio" | "money", wording: Wording): ReportCell {
   if (value === null) return NONE;
-  const plain = isCount(key) ? countCell(value, wording) : isRatio(key) ? shareCell(value, wording) : moneyCell(value, wording);
-  return bound === "exact" ? plain : marked(plain, BOUND_SIGNS[bound], { value, isMoney: !isCount(key) && !isRatio(key) }, wording);
+  const shown = { value, ...bounds };
+  const text = {
+    count: () => wording.numbers.count(value),
+    ratio: () => boundedShare(shown, writingOf(wording)),
+    money: () => boundedMoney(shown, writingOf(wording)),
+  };
+  return { text: text[kind](), out: boundedCell(shown, kind, csvStyle(wording.locale).decimal) };
 }
 
-/** A bound is no number to count with: a spreadsheet gets it as text, with its sign. */
-export function marked(plain: ReportCell, sign: string, shown: { value: number; isMoney: boolean }, { locale }: Wording): ReportCell {
-  const digits = shown.isMoney ? minorText(shown.value) : String(shown.value);
-  return { text: `${sign}${plain.text}`, out: `${sign}${digits.replace(".", csvStyle(locale).decimal)}` };
+function writingOf({ numbers, currency, say }: Wording): MoneyWriting {
+  return { numbers, currency, between: (ends) => say("common:moneyRange", ends) };
 }
 
-/** With its sign, in the unit of the figure. */
-export function changeCell(amount: number | null, key: NumberKey, wording: Wording): ReportCell {
+/** With its sign, in the unit of the figure; where costs are missing, from what to what it goes. */
+export function changeCell({ amount, between }: FigureChange, key: NumberKey, wording: Wording): ReportCell {
+  if (between !== undefined) return changeRangeCell(between, key, wording);
   if (amount === null) return NONE;
   const { numbers, say } = wording;
   // Points are no fraction to count with: the unit stands with them in the workbook too.
   if (isRatio(key)) return textCell(say("common:delta.points", { points: numbers.points(amount) }));
   if (!isCount(key)) return moneyCell(amount, wording, "always");
   return { text: numbers.count(amount, "always"), out: amount };
+}
+
+function changeRangeCell(between: Ends, key: NumberKey, wording: Wording): ReportCell {
+  const writing = writingOf(wording);
+  if (!isRatio(key)) return textCell(changeRangeText(between.low, between.high, writing, false));
+  const points = (change: number): string => wording.say("common:delta.points", { points: wording.numbers.points(change) });
+  return textCell(writing.between({ low: points(between.low), high: points(between.high) }));
 }
 
 const LONGEST_NAME = 60;

@@ -1,8 +1,8 @@
 /** The sections of a report, each out of the questions that the dashboard asks: figures, account, products, markets and expenses. */
 import { rangeText } from "#core/day-text.ts";
-import { BOUND_SIGNS, figureChange, type NumberKey } from "#core/figure-display.ts";
+import { type FigureChange, figureChange, type NumberKey } from "#core/figure-display.ts";
 import { type Figures, restFigures } from "#core/figures.ts";
-import { incomeCell, isIncomeResult } from "#core/income.ts";
+import { incomeCell, incomeChange, isIncomeResult } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { ReportSection } from "#core/scheduled-reports.ts";
 import { accountLines } from "#ledger/reports/account/income-lines.ts";
@@ -15,13 +15,12 @@ import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
 import {
   changeCell,
   figureCell,
-  marked,
-  moneyCell,
   namedText,
   type ReportCell,
   type ReportPart,
   type ReportRow,
   shareCell,
+  shownCell,
   textCell,
   UNKNOWN,
   type Wording,
@@ -55,6 +54,8 @@ const OF_MARKET = ["orders", "units", "sales", "fees", "ads", "netProfit", "marg
 const PRODUCTS_SHOWN = 30;
 const PRODUCTS_LISTED = 5000;
 
+const NO_CHANGE: FigureChange = { amount: null, ratio: null };
+
 type Sections = Readonly<Record<ReportSection, (found: Found, wording: Wording) => Promise<ReportPart>>>;
 
 export const SECTIONS: Sections = {
@@ -82,13 +83,13 @@ function summaryPart({ scope, range, before, rate, sumsOf }: Found, wording: Wor
       rangeText(before.startDate, before.endDate, wording.locale),
       say("reports:trends.change"),
     ],
-    rows: SUMMARY.map((key) =>
+    rows: summaryOf(figures).map((key) =>
       row(
         [
           textCell(say(`figures:${key}`)),
           figureCell(figures, key, wording),
           earlier === null ? textCell(UNKNOWN) : figureCell(earlier, key, wording),
-          changeCell(earlier === null ? null : figureChange(earlier, figures, key).amount, key, wording),
+          changeCell(earlier === null ? NO_CHANGE : figureChange(earlier, figures, key), key, wording),
         ],
         0,
         key === "netProfit",
@@ -99,11 +100,15 @@ function summaryPart({ scope, range, before, rate, sumsOf }: Found, wording: Wor
   };
 }
 
+/** The least that the profit can be stands below it where costs are missing. */
+function summaryOf({ profitState }: Figures): readonly NumberKey[] {
+  return profitState === "partial" ? SUMMARY.flatMap((key) => (key === "netProfit" ? [key, "netProfitLow"] : [key])) : SUMMARY;
+}
+
 /** As the screen of the account and its files have it. */
 function incomePart({ scope, range, before, rate, sumsOf }: Found, wording: Wording): ReportPart {
   const { say } = wording;
   const [figures, earlier] = [figuresOfRange(sumsOf(range), rate), figuresOfRange(sumsOf(before), rate)];
-  const isBounded = [figures, earlier].some(({ profitState }) => profitState === "partial" || profitState === "unknown");
   const isKnown = knownOf(before, scope.dataFrom) !== "none";
   const lines = accountLines({ cut: [], range, before }, sumsOf, rate);
   return {
@@ -117,14 +122,11 @@ function incomePart({ scope, range, before, rate, sumsOf }: Found, wording: Word
     ],
     rows: lines.map(({ key, depth, total, share, previous }) => {
       const isResult = isIncomeResult(key);
-      const isCompared = isKnown && !(isResult && isBounded) && total !== null && previous !== null;
       const hasShare = !(isResult && figures.profitState === "unknown");
-      const { value, bound } = incomeCell(key, total, figures, "amount");
-      const plain = moneyCell(value, wording);
-      const amount = value === null || bound === "exact" ? plain : marked(plain, BOUND_SIGNS[bound], { value, isMoney: true }, wording);
-      const change = isCompared ? total - previous : null;
+      const amount = shownCell(incomeCell(key, total, figures, "amount"), "money", wording);
+      const change = isKnown ? incomeChange({ total, previous, isResult }, { before: earlier, after: figures }) : NO_CHANGE;
       return row(
-        [textCell(say(`figures:${key}`)), amount, shareCell(hasShare ? share : null, wording), moneyCell(change, wording, "always")],
+        [textCell(say(`figures:${key}`)), amount, shareCell(hasShare ? share : null, wording), changeCell(change, "netProfit", wording)],
         depth,
         depth === 0,
       );

@@ -56,3 +56,31 @@ test("costs that nobody knows are estimated by a rule, marked as such on every s
   await expect(tile).toContainText("≤");
   await expect(tile).not.toContainText("koszt szacowany");
 });
+
+test("a cost that is missing makes the profit a range, and its estimate is one click away, at either width", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const sold = [
+    { order: "1", day: dayAgo(0), sku: "LAMPA", name: "Lampa biurkowa", quantity: 40, price: "123,00" },
+    { order: "2", day: dayAgo(0), sku: "KUBEK", name: "Kubek ceramiczny", quantity: 1, price: "49,20" },
+  ];
+  await stockedShop(page.request, sold, { LAMPA: "40,00" });
+  const tile = page.locator("[data-tile]").first();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/system");
+    // 40 × (100.00 − 40.00) = 2 400.00, and a mug that brought 40.00
+    await expect(tile).toContainText(/2\s400–2\s440\szł/);
+    await expect(tile).not.toContainText("≤");
+    await expectNoSidewaysScroll(page, `a range of the profit at ${width}`);
+  }
+  // 40 × 40.00 of 4 000.00
+  await page.getByRole("link", { name: "oszacuj je na 40% ceny" }).click();
+  await expect(page.getByLabel("Procent ceny")).toHaveValue("40");
+  await expect(page.getByRole("switch", { name: "Szacuj koszty, których nie znam" })).toBeChecked();
+  await expect(page.getByRole("region", { name: "Wpływ na zysk" })).toContainText("−16,00");
+  await page.getByRole("button", { name: "Zapisz" }).click();
+  await expect(page.getByText("Zapisano reguły kosztów")).toBeVisible();
+  await page.goto("/system");
+  // 2 440.00 − 16.00
+  await expect(tile).toContainText(/≈\s*2\s424,00/);
+});

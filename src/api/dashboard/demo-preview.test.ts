@@ -86,12 +86,12 @@ test("the days add up to the range, group by group", async () => {
   const days = (await preview())?.days ?? [];
   expect(days.filter(({ netProfit }) => netProfit !== 0)).toEqual([
     // 200.00 − (3 × 20 + 60) − 15.00
-    { day: "2025-06-02", goods: -12_000, fees: -1500, ads: 0, expenses: 0, netProfit: 6500, profitState: "complete" },
-    { day: "2025-06-05", goods: 0, fees: -700, ads: 0, expenses: 0, netProfit: -700, profitState: "complete" },
-    { day: "2025-06-06", goods: 0, fees: 0, ads: -500, expenses: 0, netProfit: -500, profitState: "complete" },
-    { day: "2025-06-09", goods: -6000, fees: 0, ads: 0, expenses: 0, netProfit: -1000, profitState: "complete" },
-    { day: "2025-06-10", goods: 2000, fees: 0, ads: 0, expenses: 0, netProfit: -3000, profitState: "complete" },
-    { day: "2025-06-20", goods: 0, fees: 0, ads: 0, expenses: 0, netProfit: 3000, profitState: "unknown" },
+    { day: "2025-06-02", goods: -12_000, fees: -1500, ads: 0, expenses: 0, netProfit: 6500, netProfitLow: 6500, profitState: "complete" },
+    { day: "2025-06-05", goods: 0, fees: -700, ads: 0, expenses: 0, netProfit: -700, netProfitLow: -700, profitState: "complete" },
+    { day: "2025-06-06", goods: 0, fees: 0, ads: -500, expenses: 0, netProfit: -500, netProfitLow: -500, profitState: "complete" },
+    { day: "2025-06-09", goods: -6000, fees: 0, ads: 0, expenses: 0, netProfit: -1000, netProfitLow: -1000, profitState: "complete" },
+    { day: "2025-06-10", goods: 2000, fees: 0, ads: 0, expenses: 0, netProfit: -3000, netProfitLow: -3000, profitState: "complete" },
+    { day: "2025-06-20", goods: 0, fees: 0, ads: 0, expenses: 0, netProfit: 3000, netProfitLow: 0, profitState: "unknown" },
   ]);
   expect(days).toHaveLength(30);
   // 65 − 7 − 5 − 10 − 30 + 30 = 43

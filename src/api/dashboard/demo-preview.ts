@@ -65,8 +65,8 @@ async function previewOf(company: Pick<ReportScope, "db" | "companyId">, { marke
     certainty: certaintyOf(found.sums),
     days: days.map((day) => {
       const figures = presentFigures(sumsOf(day), rate);
-      const { fees, ads, expenses, netProfit, profitState } = figures;
-      return { day: day.startDate, goods: groupTotal(figures, "goods"), fees, ads, expenses, netProfit, profitState };
+      const { fees, ads, expenses, netProfit, netProfitLow, profitState } = figures;
+      return { day: day.startDate, goods: groupTotal(figures, "goods"), fees, ads, expenses, netProfit, netProfitLow, profitState };
     }),
   };
 }

@@ -4,7 +4,8 @@ import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
-import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
+import { sampleLine, sampleOrder } from "#testing/sample-facts.ts";
+import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 
@@ -110,6 +111,36 @@ test("a file holds the figures that were asked for, all rows and the rest", asyn
   expect(await lines(seller.call(tagsRoute, { body, query }))).toEqual(["Sztuki Zysk netto", "3 50,00", "5 25,00", "1 —"]);
   expect(await lines(seller.call(marketsRoute, { body, query }))).toEqual(["Sztuki Zysk netto", "6 ≤ 43,00"]);
   expect((await seller.refused(offersRoute, { body, query: { format: "csv", columns: "secret" } })).status).toBe(422);
+  // 43.00, less the 30.00 that what has no cost was sold for
+  const bounds = { format: "csv", columns: "netProfit,netProfitLow" } as const;
+  expect(await lines(seller.call(marketsRoute, { body, query: bounds }))).toEqual(["Zysk netto Zysk netto co najmniej", "≤ 43,00 13,00"]);
+});
+
+test("where little is missing a file has both ends of the profit, as numbers of their own or in one cell", async () => {
+  const lines = [
+    sampleLine("1", 1_000_000, { productId: KUBEK, quantity: 10, boughtAt: "2025-06-10T10:00:00Z" }),
+    sampleLine("2", 4000, { productId: SWIECA, boughtAt: "2025-06-10T10:00:00Z" }),
+  ];
+  const { companyId } = await loadFacts(app.database, {
+    ...smallSeller(),
+    orders: [sampleOrder("1", lines)],
+    refunds: [],
+    billing: [],
+    ads: [],
+    expenses: [],
+  });
+  const client = await app.signIn({ companyId });
+  const answer = async (columns: string) => {
+    const { response } = await client.call(marketsRoute, { body: { filter: {}, ...JUNE }, query: { format: "csv", columns } });
+    return response.body.trimEnd().split("\r\n").at(-1)?.split(";").slice(-2).join(" ");
+  };
+  const { body } = await client.call(marketsRoute, { body: { filter: {}, ...JUNE } });
+  const { netProfit, netProfitLow } = body.totals;
+  // the świeca without a cost was sold for 40.00
+  expect((netProfit ?? 0) - (netProfitLow ?? 0)).toBe(4000);
+  const [low = "", high = ""] = [netProfitLow, netProfit].map((minor) => ((minor ?? 0) / 100).toFixed(2).replace(".", ","));
+  expect(await answer("netProfit,netProfitLow")).toBe(`${high} ${low}`);
+  expect(await answer("units,netProfit")).toBe(`11 ${low}–${high}`);
 });
 
 test("a company sees nothing of another's offers and tags", async () => {

@@ -45,6 +45,8 @@ test("a tile shows the month's figures down to the net profit", async () => {
     cogs: -18_000,
     cogsRecovered: 2000,
     netProfit: 4300,
+    // less the 30.00 that the unit without a cost was sold for
+    netProfitLow: 1300,
     // 43.00 ÷ 230.00
     margin: 0.186957,
     // 43.00 ÷ (180.00 − 20.00)

@@ -2,11 +2,12 @@
 import { Readable } from "node:stream";
 import { EXPORT_TYPES } from "#contract/common.ts";
 import { AppError } from "#core/errors.ts";
-import { BOUND_SIGNS, shownFigure } from "#core/figure-display.ts";
+import { shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { FIGURE_KEYS, type FigureKey, MONEY_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import type { DayRange } from "#core/period.ts";
-import { minorText, type OutCell, type OutRow, type RowSource } from "#files/out-cell.ts";
+import { boundedCell } from "#files/bounded-cell.ts";
+import type { OutCell, OutRow, RowSource } from "#files/out-cell.ts";
 import { csvStyle, writeCsv } from "#files/write-csv.ts";
 import { rowLimit, writeWorkbook } from "#files/write-workbook.ts";
 import type { TextLocale } from "#text/texts.ts";
@@ -82,15 +83,21 @@ export function figureHeader(say: SayText, keys: readonly FigureKey[]): string[]
 /** As on the screen: a profit without its costs is unknown or at most so much. */
 export function figureCells(figures: Figures, say: SayText, locale: TextLocale, keys: readonly FigureKey[]): OutCell[] {
   const { decimal } = csvStyle(locale);
-  return keys.map((key) => (key === "profitState" ? say(`reports:profitState.${figures.profitState}`) : figureCell(figures, key, decimal)));
+  const hasLow = keys.includes("netProfitLow");
+  return keys.map((key) => {
+    if (key === "profitState") return say(`reports:profitState.${figures.profitState}`);
+    return figureCell(figures, key, { decimal, isHigh: hasLow && key === "netProfit" });
+  });
 }
 
-function figureCell(figures: Figures, key: Exclude<FigureKey, "profitState">, decimal: string): OutCell {
-  const { value, bound } = shownFigure(figures, key);
+/** `isHigh`: the lower end of its range has a column of its own, so that both are numbers. */
+function figureCell(
+  figures: Figures,
+  key: Exclude<FigureKey, "profitState">,
+  { decimal, isHigh }: { decimal: string; isHigh: boolean },
+): OutCell {
+  const { value, ...bounds } = shownFigure(figures, key);
   if (value === null) return figures[key] === null ? null : "—";
-  const isMoney = MONEY_KEYS.some((money) => money === key);
-  if (bound !== "exact")
-    return `${BOUND_SIGNS[bound]}${isMoney ? minorText(value).replace(".", decimal) : String(value).replace(".", decimal)}`;
-  if (isMoney) return { minor: value };
-  return RATIO_KEYS.some((ratio) => ratio === key) ? { decimal: String(value) } : value;
+  const kind = MONEY_KEYS.some((money) => money === key) ? "money" : RATIO_KEYS.some((ratio) => ratio === key) ? "ratio" : "count";
+  return boundedCell({ value, ...(isHigh && bounds.bound === "range" ? { bound: "exact" as const } : bounds) }, kind, decimal);
 }

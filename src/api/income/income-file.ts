@@ -1,9 +1,12 @@
 import { dayText, rangeText } from "#core/day-text.ts";
 import type { incomeRoute } from "#contract/income.ts";
-import { BOUND_SIGNS } from "#core/figure-display.ts";
-import { INCOME_RATIOS, type IncomeCell, incomeCell, incomeRatio, isIncomeResult } from "#core/income.ts";
+import { boundedMoney, boundedShare, changeRangeText, type MoneyWriting } from "#core/bounded-text.ts";
+import type { FigureChange } from "#core/figure-display.ts";
+import type { Figures } from "#core/figures.ts";
+import { INCOME_RATIOS, type IncomeCell, incomeCell, incomeChange, incomeLeast, incomeRatio, isIncomeResult } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
-import { type NumberTexts, numberTexts } from "#core/number-text.ts";
+import { numberTexts } from "#core/number-text.ts";
+import { boundedCell } from "#files/bounded-cell.ts";
 import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";
 import { csvStyle } from "#files/write-csv.ts";
 import { type PdfDocument, type PdfRow, writePdf } from "#files/write-pdf.ts";
@@ -17,8 +20,10 @@ import { answerIncome, type IncomeAnswer } from "./income.ts";
 
 type Call = CallOf<typeof incomeRoute>;
 
+const NO_CHANGE: FigureChange = { amount: null, ratio: null };
+
 /** A row of the statement as it is shown: its cells by column, the total last, share and change apart. */
-type Row = { label: string; depth: number; isStrong: boolean; cells: IncomeCell[]; share: number | null; change: number | null };
+type Row = { label: string; depth: number; isStrong: boolean; cells: IncomeCell[]; share: number | null; change: FigureChange };
 
 /** The account as the screen shows it, every column of it. */
 export async function incomeFile(call: Call, format: "csv" | "xlsx" | "pdf", say: SayText): Promise<FileAnswer> {
@@ -38,7 +43,7 @@ export async function incomeFile(call: Call, format: "csv" | "xlsx" | "pdf", say
     row.label,
     ...row.cells.map((cell) => outCell(cell, locale)),
     ...(withShare ? [row.share === null ? null : { decimal: String(row.share) }] : []),
-    row.change === null ? null : { minor: row.change },
+    changeCell(row.change, locale),
   ]);
   const scope = await scopeName(call.scope, body.filter, say);
   return tableFile(call, format, { name: say("reports:file.income"), range: body, scope, header, rows: listed(outRows) });
@@ -47,16 +52,17 @@ export async function incomeFile(call: Call, format: "csv" | "xlsx" | "pdf", say
 function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText): Row[] {
   const { buckets, totals, lines } = answer;
   const columns = [...buckets.map(({ figures }) => figures), totals];
-  const isBounded = [totals, answer.previous.figures].some(({ profitState }) => profitState === "partial" || profitState === "unknown");
   const isKnown = knownOf(answer.previous, answer.dataFrom) !== "none";
-  const change = (total: number | null, previous: number | null) => (isKnown ? difference(total, previous) : null);
-  const ofLines = lines.map(({ key, label, depth, values, total, share, previous }) => ({
+  const ranges = { before: answer.previous.figures, after: totals };
+  const change = (total: number | null, previous: number | null, isResult = false): FigureChange =>
+    isKnown ? incomeChange({ total, previous, isResult }, ranges) : NO_CHANGE;
+  const ofLines = lines.map(({ key, label, depth, values, total, share, previous }): Row => ({
     label,
     depth,
     isStrong: depth === 0,
     cells: columns.map((figures, at) => incomeCell(key, at < values.length ? (values[at] ?? null) : total, figures, unit)),
     share: isIncomeResult(key) && totals.profitState === "unknown" ? null : share,
-    change: isIncomeResult(key) && isBounded ? null : change(total, previous),
+    change: change(total, previous, isIncomeResult(key)),
   }));
   const ofRatios = INCOME_RATIOS.map((key) => ({
     label: say(`figures:${key}`),
@@ -64,7 +70,7 @@ function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText):
     isStrong: false,
     cells: columns.map((figures) => incomeRatio(figures, key)),
     share: null,
-    change: null,
+    change: NO_CHANGE,
   }));
   // An amount beside the account is no share of it, and belongs to no unit.
   const ofMemo = (unit === "amount" ? answer.memo : []).map(({ label, values, total, previous }) => ({
@@ -75,19 +81,27 @@ function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText):
     share: null,
     change: change(total, previous),
   }));
-  return [...ofLines, ...ofMemo, ...ofRatios];
+  return [...ofLines, ...leastRows(columns, unit, say), ...ofMemo, ...ofRatios];
 }
 
-function difference(total: number | null, previous: number | null): number | null {
-  return total === null || previous === null ? null : total - previous;
+/** The least that the profit can be, a row of its own where costs are missing. */
+function leastRows(columns: readonly Figures[], unit: Call["body"]["unit"], say: SayText): Row[] {
+  if (!columns.some(({ profitState }) => profitState === "partial")) return [];
+  const cells = columns.map((figures) => incomeLeast(figures, unit));
+  return [{ label: say("figures:netProfitLow"), depth: 0, isStrong: false, cells, share: null, change: NO_CHANGE }];
+}
+
+/** A change of which only the range is known is no number to count with. */
+function changeCell({ amount, between }: FigureChange, locale: TextLocale): OutCell {
+  if (between === undefined) return amount === null ? null : { minor: amount };
+  const [low, high] = [between.low, between.high].map((end) => minorText(end).replace(".", csvStyle(locale).decimal));
+  return `${low}–${high}`;
 }
 
 /** As on the screen: a profit without its costs is unknown or at most so much. */
-function outCell({ value, isMoney, bound }: IncomeCell, locale: TextLocale): OutCell {
-  if (value === null) return null;
-  const { decimal } = csvStyle(locale);
-  if (bound !== "exact") return `${BOUND_SIGNS[bound]}${(isMoney ? minorText(value) : String(value)).replace(".", decimal)}`;
-  return isMoney ? { minor: value } : { decimal: String(value) };
+function outCell(cell: IncomeCell, locale: TextLocale): OutCell {
+  const { value, isMoney } = cell;
+  return value === null ? null : boundedCell({ ...cell, value }, isMoney ? "money" : "ratio", csvStyle(locale).decimal);
 }
 
 type Sheet = { header: readonly string[]; rows: readonly Row[]; withShare: boolean };
@@ -99,7 +113,7 @@ async function pdfOf(
   say: SayText,
 ): Promise<FileAnswer> {
   const { startDate, endDate, unit, filter } = body;
-  const text = cellTexts(numberTexts(locale), currency);
+  const text = cellTexts({ numbers: numberTexts(locale), currency, between: (ends) => say("common:moneyRange", ends) });
   const range = rangeText(startDate, endDate, locale);
   const document: PdfDocument = {
     title: say("reports:file.income"),
@@ -129,13 +143,20 @@ async function pdfOf(
 const NONE = "—";
 
 /** Amounts without their unit, which the head says once. */
-function cellTexts({ money, percent }: NumberTexts, currency: string) {
-  const bare = (minor: number) => money(minor, currency, { bare: true });
+function cellTexts(of: MoneyWriting) {
+  const { numbers, currency } = of;
+  const writing = { ...of, bare: true };
   return {
-    shown: ({ value, isMoney, bound }: IncomeCell) =>
-      value === null ? NONE : `${BOUND_SIGNS[bound]}${isMoney ? bare(value) : percent(value)}`,
-    share: (share: number | null) => (share === null ? NONE : percent(share)),
+    shown: (cell: IncomeCell) => {
+      const { value, isMoney } = cell;
+      if (value === null) return NONE;
+      return isMoney ? boundedMoney({ ...cell, value }, writing) : boundedShare({ ...cell, value }, writing);
+    },
+    share: (share: number | null) => (share === null ? NONE : numbers.percent(share)),
     /** With its sign, as every difference. */
-    change: (change: number | null) => (change === null ? NONE : money(change, currency, { bare: true, sign: "always" })),
+    change: ({ amount, between }: FigureChange) => {
+      if (between !== undefined) return changeRangeText(between.low, between.high, writing, false);
+      return amount === null ? NONE : numbers.money(amount, currency, { bare: true, sign: "always" });
+    },
   };
 }

@@ -1,7 +1,8 @@
 import type { TrendRow, trendsRoute, TrendTotals } from "#contract/trends.ts";
-import { type Bound, BOUND_SIGNS, boundOf, PROFIT_KEYS } from "#core/figure-display.ts";
+import { BOUND_SIGNS, boundOf, type SignedBound } from "#core/figure-display.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import type { Known } from "#core/known-days.ts";
+import { PROFIT_KEYS } from "#core/profit-bounds.ts";
 import { changeKnown } from "#core/trends.ts";
 import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";
 import { csvStyle } from "#files/write-csv.ts";
@@ -113,7 +114,7 @@ function changeCell(value: number | null, metric: Metric): OutCell {
 }
 
 /** As on the screen: at most so much, or about. */
-function bounded(shown: OutCell, bound: Bound, locale: TextLocale): OutCell {
+function bounded(shown: OutCell, bound: SignedBound, locale: TextLocale): OutCell {
   if (bound === "exact" || shown === null || typeof shown !== "object") return shown;
   const { decimal } = csvStyle(locale);
   if ("minor" in shown) return `${BOUND_SIGNS[bound]}${minorText(shown.minor).replace(".", decimal)}`;

@@ -6,7 +6,8 @@ import { containedVat, negated } from "../money.ts";
 import { splitByWeights } from "../split.ts";
 import type { Context, ResolvedLine } from "./context.ts";
 
-export type Draft = Omit<Posting, "amount" | "amountPln">;
+/** `netOfUncosted`: in the original currency. */
+export type Draft = Omit<Posting, "amount" | "amountPln" | "uncostedNet" | "uncostedNetPln"> & { netOfUncosted: Minor };
 
 /** What an amount belongs to. */
 export type Place = Pick<Draft, "storeId" | "market" | "orderId" | "lineId" | "offerId" | "productId">;
@@ -25,6 +26,7 @@ export function draftOf(place: Place, { day, line, amount, currency, source }: A
     originalCurrency: currency,
     quantity: 0,
     uncosted: false,
+    netOfUncosted: 0,
     ...source,
     ...more,
   };
@@ -56,7 +58,7 @@ export function withContained(context: Context, gross: Draft, contained: Minor):
 
 /** The VAT posting beside a gross one; `contained` has the sign of the gross. */
 function vatOf(gross: Draft, contained: Minor): Draft {
-  return { ...gross, line: "vat", originalAmount: negated(contained), quantity: 0, uncosted: false };
+  return { ...gross, line: "vat", originalAmount: negated(contained), quantity: 0, uncosted: false, netOfUncosted: 0 };
 }
 
 /**
@@ -84,9 +86,15 @@ export function splitOverLines(total: Minor, lines: readonly ResolvedLine[]): { 
  */
 export function converted(context: Context, drafts: readonly Draft[]): Posting[] {
   const posted = drafts.filter(({ line, originalAmount }) => originalAmount !== 0 || line === "sales" || line === "refunds");
-  return posted.map((draft) => {
+  return posted.map(({ netOfUncosted, ...draft }) => {
     const { originalAmount, originalCurrency, day } = draft;
-    const inCurrency = (currency: Currency): Minor | null => context.convert(originalAmount, originalCurrency, currency, day);
-    return { ...draft, amount: inCurrency(currencyOf(draft.market)), amountPln: inCurrency("PLN") };
+    const convert = (amount: Minor, currency: Currency): Minor | null => context.convert(amount, originalCurrency, currency, day);
+    const own = currencyOf(draft.market);
+    return {
+      ...draft,
+      amount: convert(originalAmount, own),
+      amountPln: convert(originalAmount, "PLN"),
+      ...(netOfUncosted === 0 ? {} : { uncostedNet: convert(netOfUncosted, own), uncostedNetPln: convert(netOfUncosted, "PLN") }),
+    };
   });
 }

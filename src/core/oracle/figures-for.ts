@@ -103,6 +103,7 @@ export function sumsOf(
     estimatedCosts: lines.cogs === null || lines.cogsRecovered === null ? null : total(ruled, column),
     refundedUnits: quantityOf(inRange.filter(({ line }) => line === "refunds")),
     uncostedSales: total(uncosted, column),
+    uncostedNet: total(uncosted, column) === null ? null : total(inRange, column === "amount" ? "uncostedNet" : "uncostedNetPln"),
   };
 }
 
@@ -151,12 +152,12 @@ function lineSums(postings: readonly Posting[], column: "amount" | "amountPln"):
 }
 
 /** Null as soon as one of the postings lacks its rate. */
-function total(postings: readonly Posting[], column: "amount" | "amountPln"): Minor | null {
+function total(postings: readonly Posting[], column: "amount" | "amountPln" | "uncostedNet" | "uncostedNetPln"): Minor | null {
   let sum = 0;
   for (const posting of postings) {
     const amount = posting[column];
     if (amount === null) return null;
-    sum += amount;
+    sum += amount ?? 0;
   }
   return sum;
 }

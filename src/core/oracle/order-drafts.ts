@@ -31,16 +31,22 @@ function saleDrafts(context: Context, goods: Goods, line: ResolvedLine): Draft[]
   const sale = draftOf(
     place,
     { day, line: "sales", amount: facts.amount, currency: facts.currency, source },
-    { quantity: facts.quantity, uncosted: cost === null },
+    { quantity: facts.quantity, uncosted: cost === null, netOfUncosted: cost === null ? netOfSale(context, line) : 0 },
   );
   const taxed = line.product?.marginScheme === true ? marginOf(context, cost, line, facts.amount, facts.quantity) : facts.amount;
   const wallet = draftOf(place, { day, line: "compensation", amount: facts.walletCompensation, currency: facts.currency, source });
   return [...withVat(context, sale, vat.rate, taxed), ...withVat(context, wallet, vat.rate)];
 }
 
+/** What the units of a line brought, net. Without a cost the margin scheme taxes the whole sale as well. */
+function netOfSale(context: Context, { facts, day, vat }: ResolvedLine): Minor {
+  return context.taxOf(day).vatPayer ? netOf(facts.amount, vat.rate) : facts.amount;
+}
+
 /** Goods cost in the currencies of the cost, and packaging per unit: the product's own, else the company's. */
-function goodsDrafts({ facts: { company } }: Context, goods: Goods, line: ResolvedLine): Draft[] {
+function goodsDrafts(context: Context, goods: Goods, line: ResolvedLine): Draft[] {
   const { facts, day, product } = line;
+  const { company } = context.facts;
   const place = placeOfLine(line);
   const source: Source = { sourceType: "orderLine", sourceId: facts.id };
   const cost = goods.booked(line) ?? new Map<string, Minor>();
@@ -48,7 +54,7 @@ function goodsDrafts({ facts: { company } }: Context, goods: Goods, line: Resolv
   const perUnit = product?.packagingPerUnit ?? company.packagingPerUnit;
   return [
     ...[...cost].map(([currency, amount]) => draftOf(place, { day, line: "cogs", amount: negated(amount), currency, source })),
-    ...(estimate === null ? [] : [estimateDraft(line, estimate)]),
+    ...(estimate === null ? [] : [estimateDraft(context, line, estimate)]),
     draftOf(place, {
       day,
       line: "packaging",
@@ -59,11 +65,11 @@ function goodsDrafts({ facts: { company } }: Context, goods: Goods, line: Resolv
   ];
 }
 
-function estimateDraft(line: ResolvedLine, { ruleId, amount }: EstimatedCost): Draft {
+function estimateDraft(context: Context, line: ResolvedLine, { ruleId, amount }: EstimatedCost): Draft {
   const { day, facts } = line;
   const source: Source = { sourceType: "costRule", sourceId: ruleId };
   const cost = { day, line: "cogs", amount: negated(amount), currency: facts.currency, source } as const;
-  return draftOf(placeOfLine(line), cost, { quantity: facts.quantity });
+  return draftOf(placeOfLine(line), cost, { quantity: facts.quantity, netOfUncosted: negated(netOfSale(context, line)) });
 }
 
 /** Positive in the file is a cost; a refund line's commission is one too, or its return when negative. */

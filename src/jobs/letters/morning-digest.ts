@@ -1,7 +1,8 @@
 /** The letter of the morning in words: a sentence for each fact, each with the screen it is seen on. */
 import { dayText } from "#core/day-text.ts";
 import type { LetterValues } from "#core/letters.ts";
-import { shownFigure, whyNone } from "#core/figure-display.ts";
+import { boundedMoney, missingText, type MoneyWriting, moneyRangeText, type UpToWords } from "#core/bounded-text.ts";
+import { salesInTheWay, shownFigure, whyNone } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { intlLocale, numberTexts } from "#core/number-text.ts";
 import { reportQuery } from "#core/report-address.ts";
@@ -13,54 +14,63 @@ import type { MorningFacts } from "./morning-facts.ts";
 type Sentence = Digest["sentences"][number];
 type Say = (key: string, values?: LetterValues) => string;
 
-/** „≤” where costs are missing, in words where nothing is known. */
-function profitText(figures: Figures, money: (minor: number) => string, unknown: string): string {
-  const { value, bound } = shownFigure(figures, "netProfit");
-  if (value === null) return unknown;
-  return bound === "atMost" ? `≤\u00a0${money(value)}` : money(value);
+/** A range or „≤” where costs are missing, in words where nothing is known. */
+function profitText(figures: Figures, writing: MoneyWriting, unknown: string): string {
+  const shown = shownFigure(figures, "netProfit");
+  return shown.value === null ? unknown : boundedMoney({ ...shown, value: shown.value }, writing);
 }
 
 const UNKNOWN = { costs: "unknownCosts", rate: "unknownRate", sales: "unknownSales", base: "unknownRate", notHere: "unknownRate" } as const;
 
-function dayKey({ figures, difference }: MorningFacts): string {
+function dayKey({ figures, earlier, difference, between, missing }: MorningFacts): string {
   if (shownFigure(figures, "netProfit").value === null) return UNKNOWN[whyNone(figures, "netProfit")];
-  if (difference === null) return "profit";
+  if (between !== null) return between.high > 0 ? "more" : "less";
+  if (difference === null)
+    return missing !== null && salesInTheWay(earlier, figures) !== null && earlier.profitState !== "unknown" ? "similar" : "profit";
   return difference === 0 ? "same" : difference > 0 ? "more" : "less";
 }
 
 export function morningDigest(texts: Texts, locale: TextLocale, facts: MorningFacts): Digest {
   const say: Say = (key, values) => texts.say(locale, `mail:${key}`, values);
   const format = numberTexts(locale);
-  const money = (minor: number): string => format.money(minor, "PLN");
+  const writing: MoneyWriting = { numbers: format, currency: "PLN", between: (ends) => texts.say(locale, "common:moneyRange", ends) };
   const sentences = [
-    ...(facts.isEmpty ? [] : [daySentence(facts, say, { money, dayOf: (day) => dayText(day, locale) })]),
-    ...whySentence(
-      facts,
-      say,
-      (minor) => format.money(minor, "PLN", { sign: "always" }),
-      (part) => texts.say(locale, `dashboard:bridge.causes.${part}`),
-    ),
+    ...(facts.isEmpty ? [] : [daySentence(facts, say, { writing, dayOf: (day) => dayText(day, locale) })]),
+    ...whySentence(facts, say, {
+      writing,
+      causeOf: (part) => texts.say(locale, `dashboard:bridge.causes.${part}`),
+      upTo: (values) => texts.say(locale, "common:moneyUpTo", values),
+    }),
     ...facts.stale.map(({ name, last }) => staleSentence(name, last, locale, say)),
     ...facts.matters.map((matter) => matterSentence(matter, say, format.money)),
   ];
   return { subject: sentences[0]?.text ?? "", intro: say("morning.body"), sentences };
 }
 
-type DayWriting = { money: (minor: number) => string; dayOf: (day: string) => string };
+type DayWriting = { writing: MoneyWriting; dayOf: (day: string) => string };
 
 const ESTIMATED = ["estimatedCommission", "estimatedDelivery", "estimatedAds"] as const;
 
-function daySentence(facts: MorningFacts, say: Say, { money, dayOf }: DayWriting): Sentence {
-  const { day, earlierDay, figures, earlier, difference } = facts;
+/** How much more or less, whichever way. */
+function changeText({ difference, between }: MorningFacts, writing: MoneyWriting): string {
+  if (between === null) return difference === null ? "" : writing.numbers.money(Math.abs(difference), writing.currency);
+  const [low = 0, high = 0] = [between.low, between.high].map(Math.abs).toSorted((a, b) => a - b);
+  return moneyRangeText(low, high, writing);
+}
+
+function daySentence(facts: MorningFacts, say: Say, { writing, dayOf }: DayWriting): Sentence {
+  const { day, earlierDay, figures, earlier } = facts;
+  const money = (minor: number): string => writing.numbers.money(minor, writing.currency);
   const orUnknown = (minor: number | null): string => (minor === null ? say("day.unknown") : money(minor));
   const values = {
     day: dayOf(day),
-    profit: profitText(figures, money, say("day.unknown")),
-    change: difference === null ? "" : money(Math.abs(difference)),
+    profit: profitText(figures, writing, say("day.unknown")),
+    change: changeText(facts, writing),
+    without: orUnknown(salesInTheWay(earlier, figures)),
     sales: orUnknown(figures.sales),
     orders: figures.orders,
     earlierDay: dayOf(earlierDay),
-    earlier: profitText(earlier, money, say("day.unknown")),
+    earlier: profitText(earlier, writing, say("day.unknown")),
     earlierSales: orUnknown(earlier.sales),
   };
   const hasEstimates = figures.estimated !== null && figures.estimated !== 0;
@@ -79,15 +89,16 @@ function daySentence(facts: MorningFacts, say: Say, { money, dayOf }: DayWriting
   };
 }
 
-function whySentence(
-  { day, parts }: MorningFacts,
-  say: Say,
-  money: (minor: number) => string,
-  causeOf: (part: string) => string,
-): Sentence[] {
+type WhyWriting = { writing: MoneyWriting; causeOf: (part: string) => string; upTo: UpToWords };
+
+function whySentence({ day, parts, missing }: MorningFacts, say: Say, { writing, causeOf, upTo }: WhyWriting): Sentence[] {
   const [first] = parts;
   if (first === undefined) return [];
-  const said = parts.map(({ key, amount }) => say("day.part", { name: causeOf(key), money: money(amount) }));
+  const money = (minor: number): string => writing.numbers.money(minor, writing.currency, { sign: "always" });
+  const said = [
+    ...parts.map(({ key, amount }) => say("day.part", { name: causeOf(key), money: money(amount) })),
+    ...(missing === null ? [] : [say("day.part", { name: causeOf("missingCosts"), money: missingText(missing, writing, upTo) })]),
+  ];
   const path = `/system?${reportQuery({ startDate: day, endDate: day }, "all", { cause: first.key })}`;
   return [{ text: say("day.why", { parts: said.join(", ") }), detail: "", path }];
 }

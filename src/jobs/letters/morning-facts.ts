@@ -7,6 +7,7 @@ import type { Day, Instant, Minor } from "#core/facts.ts";
 import { figureChange } from "#core/figure-display.ts";
 import { type Figures, SAME_CURRENCY } from "#core/figures.ts";
 import { zoneOf } from "#core/market.ts";
+import { type Ends, missingCosts } from "#core/profit-bounds.ts";
 import type { Matter } from "#core/todo.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { findBridgeProducts } from "#ledger/reports/bridge/bridge-sides.ts";
@@ -31,6 +32,10 @@ export type MorningFacts = {
   earlier: Figures;
   /** Of the profits; null where either is unknown or only bounded. */
   difference: Minor | null;
+  /** From what to what it goes, where costs are missing and its sign is sure. */
+  between: Ends | null;
+  /** What the missing costs may do to it; null where none are, or nothing is compared. */
+  missing: Ends | null;
   parts: readonly { key: BridgePart; amount: Minor }[];
   matters: readonly Matter[];
   stale: readonly StaleStore[];
@@ -58,7 +63,8 @@ export function findMorningFacts(company: CompanyScope, userId: number, day: Day
     const [figures, earlier] = [figuresOfRange(sumsOf(range), rate), figuresOfRange(sumsOf(before), rate)];
     // Before the first order nothing is known, and nothing is no profit of 0.
     const isKnown = !isEmpty && scope.dataFrom !== null && before.startDate >= scope.dataFrom;
-    const difference = isKnown ? figureChange(earlier, figures, "netProfit").amount : null;
+    const { amount: difference, between = null } = isKnown ? figureChange(earlier, figures, "netProfit") : { amount: null };
+    const known = isKnown ? knownDifference(earlier, figures) : null;
     const { items } = apart(await findMatters(scope), await findDeferrals(scope, userId), today);
     return {
       day,
@@ -67,16 +73,23 @@ export function findMorningFacts(company: CompanyScope, userId: number, day: Day
       figures,
       earlier,
       difference,
-      parts: difference === null ? [] : await findParts(scope, before.startDate, day, difference),
+      between,
+      missing: known === null ? null : missingCosts(earlier, figures),
+      parts: known === null ? [] : await findParts(scope, before.startDate, day, known),
       matters: items.slice(0, MATTERS),
       stale,
     };
   });
 }
 
+/** Of what is known of the two profits, also where costs are missing. */
+function knownDifference({ netProfit: before }: Figures, { netProfit: after }: Figures): Minor | null {
+  return before === null || after === null ? null : after - before;
+}
+
 const oneDay = (day: Day) => ({ startDate: day, endDate: day });
 
-/** The largest causes, as the bridge has them. */
+/** The largest causes of what is known to have changed, as the bridge has them. */
 async function findParts(scope: ReportScope, before: Day, day: Day, difference: Minor): Promise<MorningFacts["parts"]> {
   const amounts = fittedBridge(bridgeOf(await findBridgeProducts(scope, oneDay(before), oneDay(day))).parts, SAME_CURRENCY, difference);
   return BRIDGE_PARTS.map((key) => ({ key, amount: amounts[key] }))

@@ -20,14 +20,26 @@ export function inPart(part: PostingsPart): RawBuilder<boolean> {
   return part === "everything" ? sql`true` : sql`line = any(${[...OF_COSTS]}::text[])`;
 }
 
-function rowsOfCosts({ hasCosts, hasCostRules }: CompanyFeatures): RawBuilder<unknown> {
+/**
+ * What the units of a line `w` brought, net: the most that they are taken to have cost while nobody says it. As the VAT of a sale without a
+ * cost is taken; null where it is nothing.
+ */
+function netOfSale({ hasVat }: CompanyFeatures): RawBuilder<unknown> {
+  return hasVat
+    ? sql`nullif(w.amount - case when w.vat_payer then contained_vat(w.amount, w.vat_rate) else 0 end, 0)`
+    : sql`nullif(w.amount, 0)`;
+}
+
+function rowsOfCosts(features: CompanyFeatures): RawBuilder<unknown> {
+  const { hasCosts, hasCostRules } = features;
+  const net = netOfSale(features);
   // A join, for Citus asks a subquery of a WITH query row by row.
   const known = hasCosts ? sql`left join (select distinct line_id from goods) known on known.line_id = w.id` : sql``;
   // Its units stand with the estimate, so that a rule leaves the posting of the sale as it is.
   const ruled = hasCostRules
     ? sql`
     union all
-    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -r.cost, r.currency, w.quantity, false, 0, 'costRule', r.rule_id
+    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -r.cost, r.currency, w.quantity, false, 0, 'costRule', r.rule_id, -${net}
     from weighed w join ruled r on r.line_id = w.id`
     : sql``;
   return sql`
@@ -39,15 +51,15 @@ function rowsOfCosts({ hasCosts, hasCostRules }: CompanyFeatures): RawBuilder<un
             + case when w.turn = min(w.turn) over (partition by w.order_id, w.offer_id) then ${sql.lit(ORDER_MARK.ofOffer)} else 0 end
             + case when c.certainty = 'partial' then ${sql.lit(ORDER_MARK.partial)}
                    when c.certainty = 'estimated' then ${sql.lit(ORDER_MARK.estimated)} else 0 end)::smallint as order_mark,
-           'orderLine' as source_type, w.id as source_id
+           'orderLine' as source_type, w.id as source_id, ${hasCosts ? sql`case when known.line_id is null then ${net} end` : net} as uncosted_net
     from weighed w left join certain c on c.order_id = w.order_id ${known}
     union all
-    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -g.cost, g.currency, 0, false, 0, 'orderLine', w.id
+    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'cogs', -g.cost, g.currency, 0, false, 0, 'orderLine', w.id, null
     from weighed w join goods g on g.line_id = w.id
     ${ruled}
     union all
     select store_id, market, order_id, line_id, offer_id, product_id, day, null, 'cogsRecovered',
-           div_round(cost * percent, 100), currency, 0, false, 0, source_type, source_id
+           div_round(cost * percent, 100), currency, 0, false, 0, source_type, source_id, null
     from returned`;
 }
 
@@ -55,7 +67,7 @@ function rowsOfCosts({ hasCosts, hasCostRules }: CompanyFeatures): RawBuilder<un
 function lineRows(companyId: number, { hasVat, hasUnitPackaging }: CompanyFeatures): RawBuilder<unknown> {
   const taxed = hasVat ? sql`vat_payer` : sql`false`;
   return sql`
-    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null, 'vat',
+    select w.store_id, w.market, w.order_id, w.id, w.offer_id, w.product_id, w.day, null::date, 'vat',
            -contained_vat(case when p.cost is null then w.amount else greatest(0, w.amount - p.cost) end, w.vat_rate), w.currency, 0, false, 0, 'orderLine', w.id
     from weighed w left join purchase p on p.source_type = 'orderLine' and p.source_id = w.id
     where ${taxed}
@@ -180,10 +192,11 @@ export function orderPostings(
   features: CompanyFeatures,
   part: PostingsPart = "everything",
 ): RawBuilder<unknown> {
-  const parts = [rowsOfCosts(features), ...(part === "everything" ? [lineRows(companyId, features), sharedRows(companyId)] : [])];
+  const others = sql`select other.*, null::bigint from (${lineRows(companyId, features)} union all ${sharedRows(companyId)}) other`;
+  const parts = [rowsOfCosts(features), ...(part === "everything" ? [others] : [])];
   const raw: RawCte = sql`raw as (${sql.join(parts, sql` union all `)})`;
   return sql`
     with ${companyCtes(companyId)}, ${orderCtes(companyId, orderIds)}, ${costCtes(companyId, features)},
          ${certainCte(companyId, orderIds, features.isConnected)}, ${splitCtes(companyId)}, ${raw}
-    ${convertedSelect(companyId)}`;
+    ${convertedSelect(companyId, true)}`;
 }

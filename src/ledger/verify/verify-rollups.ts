@@ -80,6 +80,8 @@ const BY_LINE = [
   "sum(p.quantity) filter (where p.source_type = 'costRule') as estimated_units",
   "sum(p.amount) filter (where p.source_type = 'costRule') as estimated_costs",
   "sum(p.amount_pln) filter (where p.source_type = 'costRule') as estimated_costs_pln",
+  "sum(p.uncosted_net) as uncosted_net",
+  "sum(p.uncosted_net_pln) as uncosted_net_pln",
   "count(*) as postings",
   "bool_or(p.amount is null) as missing",
   "bool_or(p.amount_pln is null) as missing_pln",
@@ -119,6 +121,8 @@ const COUNTED: readonly Column[] = [
   ["missing_pln", lineBits("missing_pln")],
   ["uncosted_sales", summed("uncosted", "sales")],
   ["uncosted_sales_pln", summed("uncosted_pln", "sales")],
+  ["uncosted_net", "nullif(sum(uncosted_net), 0)"],
+  ["uncosted_net_pln", "nullif(sum(uncosted_net_pln), 0)"],
 ];
 
 const moneyOf = (line: Line): Column[] => [

@@ -1,6 +1,9 @@
 import * as ui from "./styles/ui.module.css";
 import { useTranslation } from "react-i18next";
+import { boundedMoney } from "#core/bounded-text.ts";
+import type { Bound as BoundKind } from "#core/figure-display.ts";
 import { Bound } from "./bound.tsx";
+import { useBetween } from "./money-range.ts";
 import type { MoneyStyle } from "../lib/format.ts";
 import { None } from "./none.tsx";
 import { useFormat } from "./use-format.ts";
@@ -13,8 +16,9 @@ type MoneyProps = {
   value: number | null;
   currency: string;
   tone?: MoneyTone;
-  /** The real figure is at most this, for some cost is missing, or about this, for some is estimated. */
-  bound?: "exact" | "atMost" | "about";
+  /** The real figure is at most this, for some cost is missing, between `low` and this, or about this, for some is estimated. */
+  bound?: BoundKind;
+  low?: number;
   /** Why there is no value; the general reason when absent. */
   reason?: string;
 } & MoneyStyle;
@@ -27,14 +31,19 @@ function colourOf(value: number, tone: MoneyTone): string {
   return value > 0 ? ui.profit : ui.loss;
 }
 
-export function Money({ value, currency, tone = "plain", bound = "exact", reason, ...style }: MoneyProps) {
+export function Money({ value, currency, tone = "plain", bound = "exact", low, reason, ...style }: MoneyProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const between = useBetween();
   if (value === null) return <None reason={reason ?? t("none.general")} />;
   return (
     <span className={ui.num}>
-      {bound !== "exact" && <Bound kind={bound} />}
-      <span className={`${ui.amount} ${colourOf(value, tone)}`}>{format.money(value, currency, style)}</span>
+      {(bound === "atMost" || bound === "about") && <Bound kind={bound} />}
+      <span className={`${ui.amount} ${colourOf(value, tone)}`} title={bound === "range" ? t("bound.range.hint") : undefined}>
+        {bound === "range" && low !== undefined
+          ? boundedMoney({ value, bound, low }, { numbers: format, currency, between, bare: style.bare === true })
+          : format.money(value, currency, style)}
+      </span>
     </span>
   );
 }

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FigureKey } from "#core/figure-keys.ts";
 import { type Amount, type Counted, FORMULAS, type PartName } from "#core/formulas.ts";
-import { PROFIT_KEYS } from "#core/figure-display.ts";
+import { isBounded } from "#core/figure-display.ts";
 import { type Line, LINES, linesOf, maskOf } from "#core/ledger.ts";
 import type { Rate } from "#core/money.ts";
 import type { Only } from "#core/only.ts";
@@ -125,7 +125,9 @@ function partsOf(lines: readonly Line[], parts: readonly PartName[], as: FigureS
 }
 
 function amount(of: Amount, as: FigureSql): string {
-  return "parts" in of ? partsOf(of.of, of.parts, as) : total(of.lines, as, of.negative ? "-" : "");
+  if ("parts" in of) return partsOf(of.of, of.parts, as);
+  const lines = total(of.lines, as, of.negative ? "-" : "");
+  return of.less === undefined ? lines : `(${lines} - ${partsOf(of.lines, [of.less], as)})`;
 }
 
 function value(key: FigureKey, as: FigureSql): string {
@@ -159,7 +161,7 @@ export function columnsOfFigures(keys: readonly FigureKey[], as: FigureSql): str
 /** What a row is sorted by: the figure as it may be shown, hence null for a profit that is unknown. */
 export function sortValue(key: FigureKey, as: FigureSql): RawBuilder<unknown> {
   const figure = value(key, as);
-  if (!PROFIT_KEYS.some((profitKey) => profitKey === key)) return sql.raw(figure);
+  if (!isBounded(key)) return sql.raw(figure);
   // Below −1 a further cost would move the return on costs up, so what is known bounds nothing.
   const unbounded = key === "roi" ? ` or (${isPartial(as)} and (${figure}) < -1000000)` : "";
   return sql.raw(`case when not (${isUnknown(as)}${unbounded}) then ${figure} end`);

@@ -14,6 +14,7 @@ type SumCounter = (typeof SUM_COUNTERS)[number];
 
 const PARTS = {
   uncostedSales: "uncosted_sales",
+  uncostedNet: "uncosted_net",
   estimatedCosts: "estimated_costs",
   estimatedCommission: "estimated_commission",
   estimatedDelivery: "estimated_delivery",
@@ -21,7 +22,7 @@ const PARTS = {
 } as const satisfies Record<PartName, string>;
 
 /** What of rollup rows is summed as money. */
-export const SUM_AMOUNTS = [...LINES, "uncostedSales", "estimatedCosts", "estimatedCommission", "estimatedDelivery", "estimatedAds"] as const;
+export const SUM_AMOUNTS = [...LINES, "uncostedSales", "uncostedNet", "estimatedCosts", "estimatedCommission", "estimatedDelivery", "estimatedAds"] as const;
 type SumAmount = (typeof SUM_AMOUNTS)[number];
 
 export type MissingRates = {
@@ -109,6 +110,7 @@ export function sumsOfRow(row: SumsRow): Sums {
   return {
     ...recordOf(LINES, known),
     uncostedSales: row.uncostedMissing ? null : row.uncostedSales,
+    uncostedNet: row.uncostedMissing ? null : row.uncostedNet,
     estimatedCosts: known("cogs") === null || known("cogsRecovered") === null ? null : row.estimatedCosts,
     estimatedCommission: known("commission") === null ? null : row.estimatedCommission,
     estimatedDelivery: known("delivery") === null ? null : row.estimatedDelivery,

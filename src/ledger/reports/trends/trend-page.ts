@@ -1,6 +1,6 @@
 /** Which products or offers a page of trends shows: chosen and sorted by how their figure changed, in one statement. */
 import { type RawBuilder, sql } from "kysely";
-import { isSpent, type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
+import { isBounded, isSpent, type NumberKey } from "#core/figure-display.ts";
 import { addDays } from "#core/day.ts";
 import type { Rate } from "#core/money.ts";
 import type { ComparedBuckets, TrendLens } from "#core/trends.ts";
@@ -94,12 +94,12 @@ function changes(scope: ReportScope, question: TrendQuestion, range: DayRange): 
   const of = (period: number) => {
     const as = asOf(scope, question, period);
     const value = figureValue(metric, as);
-    const exact = isProfit(metric) ? sql`case when not ${boundedCondition(as)} then ${value} end` : value;
+    const exact = isBounded(metric) ? sql`case when not ${boundedCondition(as)} then ${value} end` : value;
     return isEmptyNull(metric) ? exact : sql`case when bool_or(r.period = ${sql.lit(period)}) then ${exact} else 0 end`;
   };
   const [last, before] = compared === null ? [sql`null::numeric`, sql`null::numeric`] : [of(1), of(2)];
   const total = figureValue(metric, asOf(scope, question));
-  const unknown = isProfit(metric) ? unknownCondition(asOf(scope, question)) : sql`false`;
+  const unknown = isBounded(metric) ? unknownCondition(asOf(scope, question)) : sql`false`;
   const losses = lens === "loss" ? lossesOf(scope, question) : sql`0`;
   const id = sql.raw(rows === "product" ? "r.product_id" : "r.offer_id");
   const products = rows === "product" ? sql`array[r.product_id]` : sql`array_agg(distinct r.product_id)`;
@@ -119,10 +119,6 @@ function lossesOf(scope: ReportScope, question: TrendQuestion): RawBuilder<unkno
     return sql`case when ${onlyCondition("loss", asOf(scope, question, period))} then 1 else 0 end`;
   });
   return isLoss.length === 0 ? sql`0` : sql.join(isLoss, sql` + `);
-}
-
-function isProfit(metric: NumberKey): boolean {
-  return PROFIT_KEYS.some((key) => key === metric);
 }
 
 function lensCondition(scope: ReportScope, { lens, rows, recent }: TrendQuestion, { endDate }: DayRange): RawBuilder<boolean> {

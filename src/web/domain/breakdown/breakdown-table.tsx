@@ -10,6 +10,7 @@ import { figureChange, shownFigure, whyNone } from "#core/figure-display.ts";
 import { type Group, type Line, linesOf } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
+import { MoneyChange } from "../figures/money-change.tsx";
 import { AddExpense } from "../records/add-expense.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
@@ -111,25 +112,16 @@ function ProfitRow({ tile, currency }: { tile: BrokenDown; currency: string }) {
         <span className={`${ui.treeName} ${css.name} ${css.nameFlat}`}>{t("figures:netProfit")}</span>
       </th>
       <td>
-        <Money
-          value={profit.value}
-          currency={currency}
-          tone="result"
-          bare
-          bound={profit.bound}
-          reason={t(`none.${whyNone(tile.figures, "netProfit")}`)}
-        />
+        <Money {...profit} currency={currency} tone="result" bare reason={t(`none.${whyNone(tile.figures, "netProfit")}`)} />
       </td>
       <td>
-        <Percent value={margin.value} bound={margin.bound} reason={t(`none.${whyNone(tile.figures, "margin")}`)} />
+        <Percent {...margin} reason={t(`none.${whyNone(tile.figures, "margin")}`)} />
       </td>
       <td>
-        <Money
-          value={tile.isCompared ? change.amount : null}
+        <MoneyChange
+          change={tile.isCompared ? change : { amount: null, ratio: null }}
           currency={currency}
-          tone="result"
           bare
-          sign="always"
           reason={t(tile.isCompared ? "none.comparison" : "none.before")}
         />
       </td>

@@ -88,10 +88,9 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
         <StepBar step={shown.value === null ? null : step} />
         <span className={css.amount}>
           <Money
-            value={shown.value}
+            {...shown}
             currency={currency}
             tone={isProfit ? "result" : "plain"}
-            bound={shown.bound}
             reason={t(`none.${isProfit && view.chosen ? whyNone(view.chosen.figures, "netProfit") : "rate"}`)}
           />
         </span>
@@ -103,15 +102,18 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
 function MoneyFact({ figureKey, view, currency }: { figureKey: NumberKey; view: View; currency: string }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   if (view.chosen === undefined) return null;
-  const { value, bound } = shownFigure(view.chosen.figures, figureKey);
   return (
-    <Money value={value} currency={currency} tone="headline" bound={bound} reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)} />
+    <Money
+      {...shownFigure(view.chosen.figures, figureKey)}
+      currency={currency}
+      tone="headline"
+      reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)}
+    />
   );
 }
 
 function RatioFact({ figureKey, view }: { figureKey: NumberKey; view: View }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   if (view.chosen === undefined) return null;
-  const { value, bound } = shownFigure(view.chosen.figures, figureKey);
-  return <Percent value={value} bound={bound} reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)} />;
+  return <Percent {...shownFigure(view.chosen.figures, figureKey)} reason={t(`none.${whyNone(view.chosen.figures, figureKey)}`)} />;
 }

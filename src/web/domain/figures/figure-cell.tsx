@@ -35,29 +35,28 @@ function CountCell({ value }: { value: number }) {
 
 function RatioCell({ figures, figureKey }: Pick<FigureCellProps, "figures" | "figureKey">) {
   const { t } = useTranslation(["dashboard", "figures"]);
-  const { value, bound } = shownFigure(figures, figureKey);
+  const shown = shownFigure(figures, figureKey);
+  const { value } = shown;
   const isLoss = value !== null && value < 0 && figureKey === "margin";
   return (
     <span className={isLoss ? ui.loss : undefined}>
-      <Percent value={value} bound={bound} reason={t(`none.${whyNone(figures, figureKey)}`)} />
+      <Percent {...shown} reason={t(`none.${whyNone(figures, figureKey)}`)} />
     </span>
   );
 }
 
 function MoneyCell({ figures, figureKey, currency }: Omit<FigureCellProps, "kind">) {
   const { t } = useTranslation(["dashboard", "figures"]);
-  const { value, bound } = shownFigure(figures, figureKey);
   const isResult = RESULTS.includes(figureKey);
   const estimate = useEstimate(figures, figureKey, currency);
   return (
     <span className={estimate === null ? (figureKey === "netProfit" ? ui.strong : undefined) : css.estimate} title={estimate ?? undefined}>
       <Money
-        value={value}
+        {...shownFigure(figures, figureKey)}
         currency={currency}
         bare
         tone={isResult ? "result" : "plain"}
         sign={isResult ? "always" : "negative"}
-        bound={bound}
         reason={t(`none.${whyNone(figures, figureKey)}`)}
       />
       {estimate !== null && <span className={ui.hiddenVisually}>, {estimate}</span>}

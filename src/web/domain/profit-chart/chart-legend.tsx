@@ -31,7 +31,7 @@ export function ChartLegend({ totals, used, currency }: ChartLegendProps) {
           {t("figures:netProfit")}
         </dt>
         <dd>
-          <Money value={profit.value} currency={currency} whole tone="headline" bound={profit.bound} />
+          <Money {...profit} currency={currency} whole tone="headline" />
         </dd>
       </div>
     </dl>

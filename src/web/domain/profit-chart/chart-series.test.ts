@@ -51,7 +51,7 @@ test("a loss leaves no rest above the costs and lies below zero", () => {
 
 test("a profit without any known cost is not drawn, one with some is an upper bound", () => {
   expect(columnOf(figuresOf({ ...sums, costedUnits: 0 })).profit).toBeNull();
-  expect(columnOf(figuresOf({ ...sums, costedUnits: 4 })).profitBound).toBe("atMost");
+  expect(columnOf(figuresOf({ ...sums, costedUnits: 4 })).shownProfit.bound).toBe("atMost");
 });
 
 test("a line without its exchange rate has no height, instead of a height of zero", () => {

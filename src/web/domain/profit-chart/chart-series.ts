@@ -1,5 +1,5 @@
 import type { FiguresSchema } from "#contract/figures.ts";
-import { type Bound, shownFigure } from "#core/figure-display.ts";
+import { type ShownFigure, shownFigure } from "#core/figure-display.ts";
 import { totalOf } from "#core/money.ts";
 import { COST_SERIES, type CostSeries, linesOfSeries } from "#core/ledger.ts";
 import { recordOf } from "#core/record-of.ts";
@@ -10,7 +10,8 @@ export type Column = {
   /** Up to net revenue; nothing when the costs eat all of it. */
   rest: number | null;
   profit: number | null;
-  profitBound: Bound;
+  /** The same as it may be written. */
+  shownProfit: ShownFigure;
 };
 
 /** What was paid, as a height; a credit larger than the cost points down. */
@@ -25,7 +26,7 @@ export function columnOf(figures: FiguresSchema): Column {
     costs: recordOf(COST_SERIES, (series) => costOf(figures, series)),
     rest: figures.netProfit === null ? null : Math.max(0, figures.netProfit),
     profit: profit.value,
-    profitBound: profit.bound,
+    shownProfit: profit,
   };
 }
 

@@ -46,7 +46,7 @@ type ChartRowProps = { bucket: Bucket; used: readonly CostSeries[]; currency: st
 function ChartRow({ bucket: { startDate, endDate, figures }, used, currency, isOutside = false }: ChartRowProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
-  const { costs, profit, profitBound } = columnOf(figures);
+  const { costs, shownProfit } = columnOf(figures);
   return (
     <tr>
       <th scope="row">
@@ -62,7 +62,7 @@ function ChartRow({ bucket: { startDate, endDate, figures }, used, currency, isO
         <Money value={figures.netRevenue} currency={currency} />
       </td>
       <td>
-        <Money value={profit} currency={currency} bound={profitBound} />
+        <Money {...shownProfit} currency={currency} />
       </td>
     </tr>
   );

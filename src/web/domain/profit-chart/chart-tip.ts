@@ -1,7 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as chartCss from "../../ui/chart/chart.module.css";
 import * as css from "./chart-legend.module.css";
-export type TipRow = { name: string; value: string; colour?: string; rule?: boolean; strong?: boolean; bound?: string };
+export type TipRow = { name: string; value: string; colour?: string; rule?: boolean; strong?: boolean };
 
 function element(className: string, ...children: (Node | string)[]): HTMLElement {
   const made = document.createElement("div");
@@ -18,22 +18,14 @@ export function noteElement(text: string): HTMLElement {
 /** The bucket in full, in the order of the stack; built as elements, because texts are never markup. */
 export function tipElement(title: string, rows: readonly TipRow[], notes: readonly string[]): HTMLElement {
   const tip = element(chartCss.tip, element(chartCss.title, title));
-  for (const { name, value, colour, rule, strong, bound } of rows) {
+  for (const { name, value, colour, rule, strong } of rows) {
     const row = element(`${chartCss.row}${rule ? ` ${chartCss.rowRule}` : ""}${strong ? ` ${ui.strong}` : ""}`);
     if (colour) {
       const swatch = element(css.swatch);
       swatch.style.background = colour;
       row.append(swatch);
     }
-    const amount = element(`${chartCss.value} ${ui.num} ${ui.amount}`);
-    if (bound) {
-      const sign = document.createElement("span");
-      sign.className = ui.bound;
-      sign.textContent = bound;
-      amount.append(sign);
-    }
-    amount.append(value);
-    row.append(element(chartCss.name, name), amount);
+    row.append(element(chartCss.name, name), element(`${chartCss.value} ${ui.num} ${ui.amount}`, value));
     tip.append(row);
   }
   tip.append(...notes.map(noteElement));

@@ -3,10 +3,12 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Bucket } from "#contract/dashboard.ts";
+import { boundedMoney } from "#core/bounded-text.ts";
 import { NONE } from "../../lib/format.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { SERIES } from "../../ui/theme/series.ts";
 import type { CostSeries } from "#core/ledger.ts";
+import { useBetween } from "../../ui/money-range.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { drawnColumns } from "./chart-columns.ts";
 import { chartOption, type Plot } from "./chart-option.ts";
@@ -54,20 +56,24 @@ export function useChartOption(plot: Plot, currency: string) {
 function useTip({ buckets, context, used }: Plot, currency: string): (index: number) => HTMLElement {
   const { t } = useTranslation(["dashboard", "common", "figures"]);
   const format = useFormat();
+  const between = useBetween();
   const scheme = useComputedColorScheme("light");
   return useCallback(
     (index) => {
       const drawn = drawnColumns(buckets, context)[index];
       if (drawn === undefined) return document.createElement("div");
       const { bucket, isOutside } = drawn;
-      const { costs, profit, profitBound } = columnOf(bucket.figures);
+      const { costs, shownProfit } = columnOf(bucket.figures);
       const amount = (value: number | null) => (value === null ? NONE : format.money(value, currency));
       const spent = (name: CostSeries) => (costs[name] === null ? null : 0 - costs[name]);
-      const bound = profitBound === "exact" ? {} : { bound: t(`common:bound.${profitBound}.sign`) };
+      const profitText =
+        shownProfit.value === null
+          ? NONE
+          : boundedMoney({ ...shownProfit, value: shownProfit.value }, { numbers: format, currency, between });
       const rows: TipRow[] = [
         ...used.map((name) => ({ name: t(`chart.series.${name}`), value: amount(spent(name)), colour: SERIES[scheme][name] })),
         { name: t("figures:netRevenue"), value: amount(bucket.figures.netRevenue), rule: true },
-        { name: t("figures:netProfit"), value: amount(profit), colour: SERIES[scheme].netProfit, strong: true, ...bound },
+        { name: t("figures:netProfit"), value: profitText, colour: SERIES[scheme].netProfit, strong: true },
       ];
       const before = index === context.columns.length && context.lead !== null ? context.lead.before : null;
       const notes = [
@@ -84,7 +90,7 @@ function useTip({ buckets, context, used }: Plot, currency: string): (index: num
       ];
       return tipElement(format.range(bucket.startDate, bucket.endDate), rows, notes);
     },
-    [buckets, context, currency, format, scheme, t, used],
+    [between, buckets, context, currency, format, scheme, t, used],
   );
 }
 

@@ -1,12 +1,14 @@
 import type { Tile } from "#contract/dashboard.ts";
 import { type SaidChange, saidChange } from "#core/change-meaning.ts";
-import { figureChange } from "#core/figure-display.ts";
+import { figureChange, salesInTheWay } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { Day } from "#core/facts.ts";
 
 export type TileComparison =
-  /** Nothing is compared: a rate is missing, no product has a cost, nothing was sold, or the profit is only bounded. */
-  | { kind: "rate" | "unknown" | "notYet" | "noSales" | "bounded" }
+  /** Nothing is compared: a rate is missing, no product has a cost, or nothing was sold. */
+  | { kind: "rate" | "unknown" | "notYet" | "noSales" }
+  /** It may be a rise or a fall: `sales` without a cost are in the way. */
+  | { kind: "similar"; sales: number | null }
   /** What it would be compared with is not known, or only in part: a percent of that would be made up. */
   | { kind: "beforeData" }
   /** A day that still runs is said as any other, but means nothing yet: it stands beside a whole one. */
@@ -21,13 +23,13 @@ export function comparisonOf(tile: Tile, today: Day, dataFrom: Day | null): Tile
   if (figures.orders === 0 && figures.netProfit === 0) return { kind: runs ? "notYet" : "noSales" };
   if (knownOf(previous, dataFrom) !== "whole") return { kind: "beforeData" };
   const change = saidChange(figureChange(previous.figures, figures, "netProfit"), "money");
-  if (change === null) return { kind: "bounded" };
+  if (change === null) return { kind: "similar", sales: salesInTheWay(previous.figures, figures) };
   return runs ? { kind: "running", change: whileItRuns(change) } : { kind: "change", change };
 }
 
 /** What a change of a day that is not over says: how far it is from a whole day, without a direction, a percent or a verdict. */
-export function whileItRuns({ amount }: SaidChange): SaidChange {
-  return { amount, share: null, arrow: "none", verdict: "same" };
+export function whileItRuns(change: SaidChange): SaidChange {
+  return { ...change, share: null, arrow: "none", verdict: "same" };
 }
 
 /** Whether anything is compared, or would be if it were known. */

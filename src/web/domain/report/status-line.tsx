@@ -15,6 +15,7 @@ import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useIsLimited, useMayEdit, useSeesCosts } from "../../lib/session/use-may-edit.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { AddCosts } from "../costs/add-costs.tsx";
+import { EstimateCosts } from "../costs/estimate-costs.tsx";
 import { MissingRates, type RatesOf } from "./missing-rates.tsx";
 
 type StatusOf = {
@@ -122,11 +123,12 @@ function EstimatedCosts({ figures, currency }: { figures: FiguresSchema; currenc
   );
 }
 
-function MissingCosts({ figures: { costCoverage, uncostedSales }, currency }: { figures: FiguresSchema; currency: string }) {
+function MissingCosts({ figures, currency }: { figures: FiguresSchema; currency: string }) {
   const { t } = useTranslation("dashboard");
   const mayEdit = useMayEdit();
   const format = useFormat();
   const seesCosts = useSeesCosts();
+  const { costCoverage, uncostedSales } = figures;
   if (!seesCosts || costCoverage === null || costCoverage === 1) return null;
   return (
     <li className={ui.warn}>
@@ -134,6 +136,7 @@ function MissingCosts({ figures: { costCoverage, uncostedSales }, currency }: { 
       {mayEdit && (
         <>
           , <AddCosts>{t("status.addCosts")}</AddCosts>
+          <EstimateCosts figures={figures} before={` ${t("status.or")} `} />
         </>
       )}
     </li>

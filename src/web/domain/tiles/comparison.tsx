@@ -10,7 +10,7 @@ import { comparisonOf } from "../report/comparison-of.ts";
 
 type ComparisonProps = { tile: Tile; today: Day; currency: string; dataFrom: Day | null };
 
-/** How the profit compares; a profit that is unknown or only bounded has no difference to show. */
+/** How the profit compares; a profit that is unknown has no difference to show. */
 export function Comparison({ tile, today, currency, dataFrom }: ComparisonProps) {
   const { t } = useTranslation("dashboard");
   const against = useAgainst(tile);
@@ -30,12 +30,24 @@ export function Comparison({ tile, today, currency, dataFrom }: ComparisonProps)
           against={t(compared.kind === "running" ? "comparison.againstWholeDay" : "comparison.against", { range: against })}
         />
       );
+    case "similar":
+      return <Similar sales={compared.sales} currency={currency} />;
     case "unknown":
     case "notYet":
     case "noSales":
-    case "bounded":
       return <span className={ui.muted}>{t(`comparison.${compared.kind}`)}</span>;
   }
+}
+
+type SimilarProps = { sales: number | null; currency: string };
+
+/** The change may be a rise or a fall: what keeps it from being said. */
+export function Similar({ sales, currency }: SimilarProps) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const text =
+    sales === null ? t("comparison.bounded") : t("comparison.similar", { sales: format.money(sales, currency, { whole: true }) });
+  return <span className={`${ui.muted} ${ui.num}`}>{text}</span>;
 }
 
 /** „pt. 13.11” for a day, „01–20.10” for a range. */

@@ -115,9 +115,8 @@ function Parts({ explanation: { soFar, ahead }, figures, currency, onAccount }: 
 
 function Profit({ figures, currency }: { figures: FiguresSchema; currency: string }) {
   const { t } = useTranslation(["dashboard", "figures"]);
-  const { value, bound } = shownFigure(figures, "netProfit");
   const reason = t(`none.${whyNone(figures, "netProfit")}`);
-  return <Money value={value} currency={currency} tone="result" bare bound={bound} reason={reason} />;
+  return <Money {...shownFigure(figures, "netProfit")} currency={currency} tone="result" bare reason={reason} />;
 }
 
 function Amount({ value, currency }: { value: number | null; currency: string }) {

@@ -5,7 +5,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
 import { saidChange } from "#core/change-meaning.ts";
-import { figureChange, shownFigure, whyNone } from "#core/figure-display.ts";
+import { figureChange, salesInTheWay, shownFigure, whyNone } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
@@ -19,6 +19,7 @@ import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
+import { Similar } from "./comparison.tsx";
 import { headlineSize } from "./headline-size.ts";
 import { setBreakdown } from "../report/use-breakdown-range.ts";
 import { type ForecastAnswer, useForecastQuery } from "../report/bridge.api.ts";
@@ -105,12 +106,7 @@ function Tile({ answer: { month, currency, dataFrom }, onExplain }: { answer: Fo
         ) : knownOf(previous, dataFrom) !== "whole" ? (
           <ComparedMark before={previous} dataFrom={dataFrom} />
         ) : (
-          <Delta
-            change={saidChange(figureChange(previous.figures, figures, "netProfit"), "money")}
-            unit="money"
-            currency={currency}
-            against={t("comparison.against", { range: format.month(previous.startDate, false) })}
-          />
+          <Change figures={figures} previous={previous} currency={currency} />
         )}
       </div>
       <RangeBar month={month} />
@@ -128,11 +124,25 @@ function Tile({ answer: { month, currency, dataFrom }, onExplain }: { answer: Fo
 
 type Month = ForecastAnswer["month"];
 
+type ChangeProps = { figures: NonNullable<Month["figures"]>; previous: Month["previous"]; currency: string };
+
+function Change({ figures, previous, currency }: ChangeProps) {
+  const { t } = useTranslation(["dashboard", "figures"]);
+  const format = useFormat();
+  const change = saidChange(figureChange(previous.figures, figures, "netProfit"), "money");
+  const states = [figures.profitState, previous.figures.profitState];
+  if (change === null && states.includes("partial") && !states.includes("unknown")) {
+    return <Similar sales={salesInTheWay(previous.figures, figures)} currency={currency} />;
+  }
+  const against = t("comparison.against", { range: format.month(previous.startDate, false) });
+  return <Delta change={change} unit="money" currency={currency} against={against} />;
+}
+
 function Profit({ figures, currency }: { figures: NonNullable<Month["figures"]>; currency: string }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const profit = shownFigure(figures, "netProfit");
   const reason = t(`none.${whyNone(figures, "netProfit")}`);
-  return <Money value={profit.value} currency={currency} tone="profit" bound={profit.bound} reason={reason} />;
+  return <Money {...profit} currency={currency} tone="profit" reason={reason} />;
 }
 
 /** The span of past errors with the forecast in it, and the month before as a grey tick. Purely visual. */
@@ -185,7 +195,7 @@ function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, cu
       <div>
         <dt>{format.month(previous.startDate, false)}</dt>
         <dd>
-          <Money value={before.value} currency={currency} whole bound={before.bound} />
+          <Money {...before} currency={currency} whole />
         </dd>
       </div>
     </dl>

@@ -115,7 +115,7 @@ function wholeMonth(id: string): boolean {
 
 function Profit({ shown, currency, why }: { shown: ShownFigure; currency: string; why: WhyNone }) {
   const { t } = useTranslation(["dashboard", "figures"]);
-  return <Money value={shown.value} currency={currency} tone="profit" bound={shown.bound} reason={t(`none.${why}`)} />;
+  return <Money {...shown} currency={currency} tone="profit" reason={t(`none.${why}`)} />;
 }
 
 function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency: string }) {
@@ -156,7 +156,7 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
       <div>
         <dt>{t("figures:margin")}</dt>
         <dd>
-          <Percent value={margin.value} bound={margin.bound} reason={t(`none.${whyNone(figures, "margin")}`)} />
+          <Percent {...margin} reason={t(`none.${whyNone(figures, "margin")}`)} />
         </dd>
       </div>
     </dl>

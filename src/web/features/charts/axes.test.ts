@@ -43,6 +43,7 @@ test("parts that stand on each other reach as high as their sum, gains and losse
     kind: "money",
     values,
     bounds: values.map(() => "exact" as const),
+    lows: values,
   });
   const parts = [part("a", [100, 200]), part("b", [50, -80]), part("c", [null, -20])];
   expect(extentsOf(parts, true)).toEqual({ money: { low: -100, high: 200 } });

@@ -3,7 +3,7 @@ import type { Bucket } from "#contract/dashboard.ts";
 import { BOUND_SIGNS } from "#core/figure-display.ts";
 import type { DrawnSeries } from "./drawn-series.ts";
 
-/** The drawn numbers as CSV in the manner of the language: amounts with two decimals, shares as fractions, bounds as `≤ 1,23`. */
+/** The drawn numbers as CSV in the manner of the language: amounts with two decimals, shares as fractions, bounds as `≤ 1,23` or `1,20–1,23`. */
 export function chartCsv(
   buckets: readonly Bucket[],
   series: readonly DrawnSeries[],
@@ -12,10 +12,12 @@ export function chartCsv(
   language: string,
 ): string {
   const [separator, decimal] = language === "en" ? [",", "."] : [";", ","];
-  const number = ({ values, bounds, kind }: DrawnSeries, index: number): string => {
+  const number = ({ values, bounds, lows, kind }: DrawnSeries, index: number): string => {
     const value = values[index] ?? null;
     if (value === null) return "";
-    return `${BOUND_SIGNS[bounds[index] ?? "exact"]}${(kind === "money" ? (value / 100).toFixed(2) : String(value)).replace(".", decimal)}`;
+    const digits = (amount: number): string => (kind === "money" ? (amount / 100).toFixed(2) : String(amount)).replace(".", decimal);
+    const bound = bounds[index] ?? "exact";
+    return bound === "range" ? `${digits(lows[index] ?? value)}–${digits(value)}` : `${BOUND_SIGNS[bound]}${digits(value)}`;
   };
   const quoted = (text: string): string => (/[";,\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const head = [t("charts.from"), t("charts.to"), ...series.map((drawn) => quoted(name(drawn)))];

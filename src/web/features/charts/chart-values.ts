@@ -1,6 +1,9 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { boundedMoney, boundedShare } from "#core/bounded-text.ts";
+import type { ShownFigure } from "#core/figure-display.ts";
 import { NONE } from "../../lib/format.ts";
+import { useBetween } from "../../ui/money-range.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import type { DrawnSeries } from "./drawn-series.ts";
 
@@ -8,15 +11,24 @@ import type { DrawnSeries } from "./drawn-series.ts";
 export function useChartValues(currency: string) {
   const { t } = useTranslation(["dashboard", "common", "figures"]);
   const format = useFormat();
+  const between = useBetween();
+  const shownText = useCallback(
+    (shown: ShownFigure & { value: number }, kind: DrawnSeries["kind"]): string => {
+      if (kind === "money") return boundedMoney(shown, { numbers: format, currency, between });
+      return kind === "ratio" ? boundedShare(shown, { numbers: format, between }) : format.count(shown.value);
+    },
+    [between, currency, format],
+  );
   const text = useCallback(
-    ({ values, bounds, kind }: DrawnSeries, index: number, by: "sign" | "words" = "sign"): string => {
+    ({ values, bounds, lows, kind }: DrawnSeries, index: number, by: "sign" | "words" = "sign"): string => {
       const value = values[index] ?? null;
       if (value === null) return NONE;
-      const amount = kind === "money" ? format.money(value, currency) : kind === "ratio" ? format.percent(value) : format.count(value);
-      const bound = bounds[index] ?? "exact";
+      const [bound, low] = [bounds[index] ?? "exact", lows[index] ?? value];
+      if (bound === "range") return shownText({ value, bound, low }, kind);
+      const amount = shownText({ value, bound: "exact" }, kind);
       return bound === "exact" ? amount : `${t(`common:bound.${bound}.${by}`)} ${amount}`;
     },
-    [currency, format, t],
+    [shownText, t],
   );
   const name = useCallback(({ metric, part }: Pick<DrawnSeries, "metric" | "part">): string => part ?? t(`figures:${metric}`), [t]);
   return { text, name };

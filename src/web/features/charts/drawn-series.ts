@@ -1,7 +1,8 @@
 /** What the chart draws: one line per metric, or one per part of a single metric. */
 import type { Bucket } from "#contract/dashboard.ts";
 import type { FiguresSchema } from "#contract/figures.ts";
-import { type Bound, shownFigure } from "#core/figure-display.ts";
+import { type Bound, isProfit, shownFigure, withinBounds } from "#core/figure-display.ts";
+import { lowOf } from "#core/profit-bounds.ts";
 import type { ColumnKind } from "../../domain/figures/figure-columns.ts";
 import { addsUp, kindOf, type MetricKey } from "./metrics.ts";
 
@@ -16,9 +17,11 @@ export type DrawnSeries = {
   values: (number | null)[];
   /** Per bucket: what the real value is to it. */
   bounds: Bound[];
+  /** Per bucket: the least it can be; null = not known. */
+  lows: (number | null)[];
 };
 
-type Shown = { value: number | null; bound: Bound };
+type Shown = { value: number | null; bound: Bound; least: number | null };
 
 type Options = { cumulative: boolean };
 
@@ -27,7 +30,8 @@ const COSTS: readonly MetricKey[] = ["fees", "commission", "delivery", "ads", "c
 
 function shownOf(figures: FiguresSchema, metric: MetricKey): Shown {
   const { value, bound } = shownFigure(figures, metric);
-  return { value: value !== null && COSTS.includes(metric) ? 0 - value : value, bound };
+  const shown = value !== null && COSTS.includes(metric) ? 0 - value : value;
+  return { value: shown, bound, least: isProfit(metric) ? lowOf(figures, metric) : shown };
 }
 
 /** Running totals; from the first unknown value on nothing is known. Averages and shares stay as they are. */
@@ -39,17 +43,20 @@ export function running(values: readonly (number | null)[]): (number | null)[] {
   });
 }
 
-/** A running total is as sure as the least sure value in it. */
+/** A running total is as sure as the least sure value in it, and close to the truth where its own two ends are. */
 function drawn(id: string, metric: MetricKey, part: string | null, shown: readonly Shown[], { cumulative }: Options): DrawnSeries {
   const values = shown.map(({ value }) => value);
   const isRunning = cumulative && addsUp(metric);
   const own = shown.map(({ bound }) => bound);
-  const bounds = isRunning ? own.map((_, at) => leastSure(own.slice(0, at + 1))) : own;
-  return { id, metric, part, kind: kindOf(metric), values: isRunning ? running(values) : values, bounds };
+  const least = shown.map((one) => one.least);
+  if (!isRunning) return { id, metric, part, kind: kindOf(metric), values, bounds: own, lows: least };
+  const [totals, lows] = [running(values), running(least)];
+  const bounds = own.map((_, at) => leastSure(own.slice(0, at + 1), { low: lows[at] ?? null, value: totals[at] ?? null }));
+  return { id, metric, part, kind: kindOf(metric), values: totals, bounds, lows };
 }
 
-function leastSure(bounds: readonly Bound[]): Bound {
-  if (bounds.includes("atMost")) return "atMost";
+function leastSure(bounds: readonly Bound[], { low, value }: { low: number | null; value: number | null }): Bound {
+  if (bounds.includes("atMost") || bounds.includes("range")) return value === null ? "atMost" : withinBounds(low, value).bound;
   return bounds.includes("about") ? "about" : "exact";
 }
 
@@ -66,7 +73,7 @@ export function partSeries(buckets: readonly Bucket[], metric: MetricKey, option
   return parts.map(({ id, name }) => {
     const shown = buckets.map(({ groups = [] }): Shown => {
       const part = groups.find((group) => group.id === id);
-      return part === undefined ? { value: null, bound: "exact" } : shownOf(part.figures, metric);
+      return part === undefined ? { value: null, bound: "exact", least: null } : shownOf(part.figures, metric);
     });
     return drawn(id, metric, name, shown, options);
   });

@@ -29,6 +29,7 @@ const part = (id: string, ...values: number[]): DrawnSeries => ({
   kind: "money",
   values,
   bounds: values.map(() => "exact" as const),
+  lows: values,
 });
 
 const MAY_DAYS: Lines = {

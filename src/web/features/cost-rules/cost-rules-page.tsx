@@ -5,10 +5,11 @@ import * as css from "./cost-rules.module.css";
 import { Button, Switch } from "@mantine/core";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { MOST_RULES, RULE_SCOPES } from "#core/cost-rules.ts";
 import { SCREENS } from "#core/screens.ts";
 import { asProblem } from "../../lib/api/problem.ts";
+import { proposedPercent } from "../../lib/estimate-address.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -51,7 +52,8 @@ export function CostRulesPage() {
 
 function RulesEditor({ rules, canEdit }: { rules: CostRules; canEdit: boolean }) {
   const { t } = useTranslation(["costRules", "common"]);
-  const form = useRulesForm(rules);
+  const [params] = useSearchParams();
+  const form = useRulesForm(rules, canEdit && !wasProposed(rules) ? proposedPercent(params) : null);
   const { draft, change, isChanged, send, discard, error, isSaving } = form;
   return (
     <section className={ui.card} aria-label={t("title")}>
@@ -88,6 +90,11 @@ function RulesEditor({ rules, canEdit }: { rules: CostRules; canEdit: boolean })
       />
     </section>
   );
+}
+
+/** Saved already, and the address still proposes it. */
+function wasProposed({ enabled, rules }: CostRules): boolean {
+  return enabled && rules.some(({ scope, market }) => scope === "rest" && market === null);
 }
 
 function RuleList({ form, rules, canEdit }: { form: RulesForm; rules: CostRules; canEdit: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, draftOf, moved, type RulesDraft, withRule } from "./rule-drafts.ts";
+import { bodyOf, draftOf, moved, type RulesDraft, withEstimate, withRule } from "./rule-drafts.ts";
 
 const NOTHING = { tagId: "", categoryId: "" };
 const stored = (): RulesDraft =>
@@ -31,4 +31,18 @@ test("rules are whole once each has a share above 0 and what it is about", () =>
   expect(withFirst({ percent: "12,5" })?.rules[0]?.percent).toBe(1250);
   for (const percent of ["", "0", "101", "abc"]) expect(withFirst({ percent })).toBeNull();
   expect(withFirst({ tagId: "" })).toBeNull();
+});
+
+test("an estimate that is offered is a rule for everything else, after the seller's own, and switches them on", () => {
+  const own = { ...stored(), enabled: false, rules: stored().rules.slice(0, 1) };
+  const { enabled, rules } = withEstimate(own, "42");
+  expect([enabled, rules.map(({ scope, percent }) => [scope, percent])]).toEqual([
+    true,
+    [
+      ["tag", "40,5"],
+      ["rest", "42"],
+    ],
+  ]);
+  // what the seller said of everything else stays as it is
+  expect(withEstimate({ ...stored(), enabled: false }, "42")).toEqual(stored());
 });

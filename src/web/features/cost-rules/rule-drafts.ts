@@ -40,6 +40,16 @@ export function withRule({ enabled, rules }: RulesDraft, scope: RuleScope, first
   return { enabled, rules: rules.toSpliced(at, 0, rule) };
 }
 
+/** On, with a rule for everything else that has the share; one that is there stays as it is, and a seller's own rules go before. */
+export function withEstimate(draft: RulesDraft, percent: string): RulesDraft {
+  const isThere = draft.rules.some(({ scope, market }) => scope === "rest" && market === null);
+  const rules = isThere ? draft.rules : withRule(draft, "rest", { tagId: "", categoryId: "" }).rules;
+  return {
+    enabled: true,
+    rules: isThere ? rules : rules.map((rule) => (rule.id === null && rule.scope === "rest" ? { ...rule, percent } : rule)),
+  };
+}
+
 export function moved({ enabled, rules }: RulesDraft, from: number, to: number): RulesDraft {
   const rule = rules[from];
   return rule === undefined ? { enabled, rules } : { enabled, rules: rules.toSpliced(from, 1).toSpliced(to, 0, rule) };

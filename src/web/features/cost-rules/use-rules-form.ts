@@ -3,18 +3,18 @@ import { useTranslation } from "react-i18next";
 import { changeMade, changeNotMade, changeSent } from "../../lib/state/change.slice.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
 import { type CostRules, type RulesPreview, useCostRulesEffectMutation, useSaveCostRulesMutation } from "./cost-rules.api.ts";
-import { bodyOf, draftOf, isSameDraft, type RulesDraft } from "./rule-drafts.ts";
+import { bodyOf, draftOf, isSameDraft, type RulesDraft, withEstimate } from "./rule-drafts.ts";
 
 const AFTER_MS = 400;
 
 type Answer = { of: string; preview: RulesPreview | null; error: unknown };
 
-/** The rules as they are being changed, what saving them would do, and the saving. */
-export function useRulesForm(stored: CostRules) {
+/** `proposed`: the share of a rule that was offered where costs are missed; nothing is saved by it. The rules as they are being changed, what saving them would do, and the saving. */
+export function useRulesForm(stored: CostRules, proposed: string | null = null) {
   const { t } = useTranslation("costRules");
   const dispatch = useAppDispatch();
   const saved = draftOf(stored);
-  const [draft, change] = useState(saved);
+  const [draft, change] = useState(() => (proposed === null ? saved : withEstimate(saved, proposed)));
   const [save, { error, isLoading, reset }] = useSaveCostRulesMutation();
   const body = bodyOf(draft);
   const isChanged = !isSameDraft(draft, saved);

@@ -6,9 +6,9 @@ import { Percent } from "../../ui/percent.tsx";
 type IncomeAmountProps = { cell: IncomeCell; currency: string; isResult: boolean };
 
 /** A cell of the statement in the chosen unit. */
-export function IncomeAmount({ cell: { value, isMoney, bound, why }, currency, isResult }: IncomeAmountProps) {
+export function IncomeAmount({ cell: { isMoney, why, ...shown }, currency, isResult }: IncomeAmountProps) {
   const { t } = useTranslation("dashboard");
   const reason = t(`none.${why}`);
-  if (!isMoney) return <Percent value={value} bound={bound} reason={reason} />;
-  return <Money value={value} currency={currency} bare tone={isResult ? "result" : "plain"} bound={bound} reason={reason} />;
+  if (!isMoney) return <Percent {...shown} reason={reason} />;
+  return <Money {...shown} currency={currency} bare tone={isResult ? "result" : "plain"} reason={reason} />;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { incomeRatio, type IncomeUnit } from "#core/income.ts";
 import { CertaintyMark, certaintyOfShare } from "../../domain/figures/certainty-mark.tsx";
 import { Money } from "../../ui/money.tsx";
-import { Percent } from "../../ui/percent.tsx";
+import { IncomeAmount } from "./income-amount.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import type { IncomeAnswer } from "./income.api.ts";
 
@@ -26,7 +26,7 @@ export function IncomeFoot({ answer, unit }: { answer: IncomeAnswer; unit: Incom
           <td aria-hidden="true" />
           {columns.map(({ figures, isOpen }, at) => (
             <td key={at} data-total={at === buckets.length || undefined} data-open={isOpen || undefined}>
-              <Percent value={incomeRatio(figures, key).value} bound={incomeRatio(figures, key).bound} />
+              <IncomeAmount cell={incomeRatio(figures, key)} currency={answer.currency} isResult={false} />
             </td>
           ))}
           <td colSpan={rest} aria-hidden="true" />

@@ -2,16 +2,15 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../../domain/report/statement.module.css";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { boundOfIncome, incomeCell, type IncomeKey } from "#core/income.ts";
+import { incomeCell, incomeChange, type IncomeKey } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { SplitType } from "#core/period.ts";
 import type { Day } from "#core/facts.ts";
 import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
+import { MoneyChange } from "../../domain/figures/money-change.tsx";
 import { AddExpense } from "../../domain/records/add-expense.tsx";
 import { MiniLine } from "../../ui/mini-line.tsx";
-import { Money } from "../../ui/money.tsx";
 import { None } from "../../ui/none.tsx";
-import { Percent } from "../../ui/percent.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { BucketHeads } from "../../domain/report/bucket-head.tsx";
 import { newestInSight } from "../../domain/report/newest-in-sight.ts";
@@ -144,10 +143,7 @@ function StatementRow({ row, answer, view, stop }: StatementRowProps) {
       ))}
       {view.unit !== "share" && (
         <td className={css.quiet}>
-          <Percent
-            value={isResult && totals.profitState === "unknown" ? null : line.share}
-            bound={boundOfIncome(line.key, totals.profitState)}
-          />
+          <IncomeAmount cell={incomeCell(line.key, line.total, totals, "share")} currency={currency} isResult={isResult} />
         </td>
       )}
       <td>
@@ -195,7 +191,7 @@ function RowName({ row: { line, isFolded }, stop, onToggle, onOpen }: RowNamePro
   );
 }
 
-/** What the whole range has more than the one it is compared with; a bounded profit has no difference. */
+/** What the whole range has more than the one it is compared with; a bounded profit has one where its sign is sure. */
 function RowChange({
   row: { line, isResult },
   answer: { totals, previous, currency, dataFrom },
@@ -205,8 +201,6 @@ function RowChange({
 }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   if (knownOf(previous, dataFrom) === "none") return <None reason={t("none.before")} />;
-  const isBounded =
-    isResult && [totals, previous.figures].some(({ profitState }) => profitState === "partial" || profitState === "unknown");
-  const change = isBounded || line.total === null || line.previous === null ? null : line.total - line.previous;
-  return <Money value={change} currency={currency} bare tone="result" sign="always" reason={t("none.comparison")} />;
+  const change = incomeChange({ ...line, isResult }, { before: previous.figures, after: totals });
+  return <MoneyChange change={change} currency={currency} bare reason={t("none.comparison")} />;
 }

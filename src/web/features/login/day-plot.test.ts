@@ -9,6 +9,7 @@ const day = (fields: Partial<PreviewDay>): PreviewDay => ({
   ads: 0,
   expenses: 0,
   netProfit: 0,
+  netProfitLow: 0,
   profitState: "complete",
   ...fields,
 });

@@ -12,7 +12,7 @@ export type DayColumn = {
   day: string;
   segments: Segment[];
   /** Null = not computable. */
-  profit: { value: number; at: number; atMost: boolean } | null;
+  profit: { value: number; at: number; atMost: boolean; low?: number } | null;
 };
 export type DayPlot = { ticks: { value: number; at: number }[]; columns: DayColumn[] };
 
@@ -49,10 +49,10 @@ export function dayPlot(days: readonly PreviewDay[]): DayPlot {
   const at = (value: number): number => (above * step - value) / ((above + below) * step);
   return {
     ticks: Array.from({ length: above + below + 1 }, (_, line) => (above - line) * step).map((value) => ({ value, at: at(value) })),
-    columns: drawn.map(({ day, pieces, profit: { value, bound } }) => ({
+    columns: drawn.map(({ day, pieces, profit: { value, bound, low } }) => ({
       day,
       segments: pieces.map(({ name, low, high }) => ({ name, top: at(high), height: at(low) - at(high) })),
-      profit: value === null ? null : { value, at: at(value), atMost: bound === "atMost" },
+      profit: value === null ? null : { value, at: at(value), atMost: bound === "atMost", ...(low === undefined ? {} : { low }) },
     })),
   };
 }

@@ -102,7 +102,7 @@ function AccountRow({ step, preview, isOpen, onToggle }: AccountRowProps) {
           icon={<Icon size={14} strokeWidth={1.75} aria-hidden="true" />}
           step={shown.value === null ? null : step}
         >
-          <Money value={shown.value} currency={preview.currency} tone={isProfit ? "result" : "plain"} bound={shown.bound} />
+          <Money {...shown} currency={preview.currency} tone={isProfit ? "result" : "plain"} />
         </Cells>
       </button>
       {isOpen && (

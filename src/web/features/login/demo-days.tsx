@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { DemoPreview } from "#contract/demo-preview.ts";
 import { Delayed } from "../../ui/delayed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useMoneyRange } from "../../ui/money-range.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { type DayColumn, dayPlot, type SegmentName } from "./day-plot.ts";
 
@@ -133,8 +134,11 @@ function ProfitLine({ columns, middle }: LineProps) {
 function Tips({ columns, currency }: { columns: readonly DayColumn[]; currency: string }) {
   const { t } = useTranslation("login");
   const format = useFormat();
+  const rangeText = useMoneyRange();
   return columns.map(({ day, profit }, index) => {
-    const words = { day: format.range(day, day), profit: profit === null ? "" : format.money(profit.value, currency) };
+    const known = (value: number, low: number | undefined): string =>
+      low === undefined ? format.money(value, currency) : rangeText(low, value, currency);
+    const words = { day: format.range(day, day), profit: profit === null ? "" : known(profit.value, profit.low) };
     return (
       <rect key={day} className={css.tip} x={percent(index / columns.length)} width={percent(1 / columns.length)} y="0" height="100%">
         <title>{profit === null ? t("live.dayUnknown", words) : profit.atMost ? t("live.dayAtMost", words) : t("live.day", words)}</title>

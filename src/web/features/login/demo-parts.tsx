@@ -51,13 +51,13 @@ function Facts({ preview: { figures, currency } }: { preview: DemoPreview }) {
       <div className={css.line}>
         <dt>{t("margin")}</dt>
         <dd>
-          <Percent value={margin.value} bound={margin.bound} />
+          <Percent {...margin} />
         </dd>
       </div>
       <div className={css.line}>
         <dt>{t("profitPerOrder")}</dt>
         <dd>
-          <Money value={perOrder.value} currency={currency} tone="headline" bound={perOrder.bound} />
+          <Money {...perOrder} currency={currency} tone="headline" />
         </dd>
       </div>
       <div className={css.line}>

@@ -24,13 +24,13 @@ export function OrderFigures({ order: { figures, currency } }: { order: OrderAns
       <div>
         <dt>{t("figures:netProfit")}</dt>
         <dd>
-          <Money value={profit.value} currency={currency} tone="result" bound={profit.bound} reason={t("noCost")} />
+          <Money {...profit} currency={currency} tone="result" reason={t("noCost")} />
         </dd>
       </div>
       <div>
         <dt>{t("figures:margin")}</dt>
         <dd>
-          <Percent value={margin.value} bound={margin.bound} reason={t("noCost")} />
+          <Percent {...margin} reason={t("noCost")} />
         </dd>
       </div>
     </dl>

@@ -65,7 +65,7 @@ function HitText({ hit: { name, detail, figures, amount }, currency }: { hit: Hi
       </span>
       {profit !== null && (
         <span className={css.figure}>
-          <Money value={profit.value} currency={currency} tone="result" sign="always" bound={profit.bound} reason={t("search.noCost")} />
+          <Money {...profit} currency={currency} tone="result" sign="always" reason={t("search.noCost")} />
         </span>
       )}
       {amount !== null && (

@@ -1,6 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
-import { boundOf, type NumberKey, PROFIT_KEYS } from "#core/figure-display.ts";
+import { boundOf, type NumberKey } from "#core/figure-display.ts";
+import { PROFIT_KEYS } from "#core/profit-bounds.ts";
 import type { ProfitState } from "#core/figures.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import { isEmptyNull } from "#core/trends.ts";

@@ -4,14 +4,19 @@ import { useMediaQuery } from "@mantine/hooks";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { BRIDGE_PARTS, type BridgePart } from "#core/bridge.ts";
-import { whyNone } from "#core/figure-display.ts";
+import { missingText } from "#core/bounded-text.ts";
+import { figureChange, salesInTheWay, whyNone } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
+import { missingCosts } from "#core/profit-bounds.ts";
+import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
 import { useAddress } from "../../../lib/use-address.ts";
 import { AddCosts } from "../../../domain/costs/add-costs.tsx";
+import { MoneyChange } from "../../../domain/figures/money-change.tsx";
 import { ComparedMark } from "../../../domain/figures/compared-mark.tsx";
 import { Delayed } from "../../../ui/delayed.tsx";
 import { Money } from "../../../ui/money.tsx";
+import { useBetween } from "../../../ui/money-range.ts";
 import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import type { View } from "../../../domain/report/use-view.ts";
@@ -90,34 +95,17 @@ function Loading() {
 function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: BridgePart) => void }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
-  const { difference, before, after, parts, currency, dataFrom } = answer;
+  const { before, after, parts, currency, dataFrom } = answer;
   const known = knownOf(before, dataFrom);
-  const states = [before.figures.profitState, after.figures.profitState];
   if (known === "none") return <ComparedMark before={before} dataFrom={dataFrom} />;
-  if (difference === null && parts.length === 0) {
+  if (parts.length === 0) {
     const isFeesAlone = [before, after].some(({ figures }) => whyNone(figures, "netProfit") === "sales");
     return <span className={ui.muted}>{t(isFeesAlone ? "comparison.feesAlone" : "none.rate")}</span>;
-  }
-  if (states.includes("unknown")) {
-    return (
-      <span className={ui.secondary}>
-        {t("bridge.unknown")} <AddCosts>{t("status.addCosts")}</AddCosts>
-      </span>
-    );
-  }
-  // The tile above says the same of the two profits: bounds have no difference, only causes.
-  if (difference === null) {
-    return (
-      <span className={ui.secondary}>
-        {t("comparison.bounded")} <span className={ui.warn}>{t("bridge.partial")}</span>
-      </span>
-    );
   }
   const causes = largest(parts, 2);
   return (
     <span className={ui.secondary}>
-      {t("bridge.profit")} <Money value={difference} currency={currency} tone="result" sign="always" />{" "}
-      {t("bridge.against", { range: format.shortRange(before.startDate, before.endDate) })}
+      <Difference answer={answer} /> {t("bridge.against", { range: format.shortRange(before.startDate, before.endDate) })}
       {causes.map(({ key, amount }, at) => (
         <span key={key}>
           {at === 0 ? ": " : ", "}
@@ -127,12 +115,50 @@ function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: Bri
           <Money value={amount} currency={currency} whole sign="always" tone="result" />
         </span>
       ))}
+      <MissingCosts answer={answer} isFirst={causes.length === 0} />
       {known === "part" && (
         <>
           {" · "}
           <ComparedMark before={before} dataFrom={dataFrom} />
         </>
       )}
+    </span>
+  );
+}
+
+/** By how much; as the tile above has it, where costs are missing a range, or what keeps it from being said. */
+function Difference({ answer: { before, after, currency } }: { answer: BridgeAnswer }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  const change = figureChange(before.figures, after.figures, "netProfit");
+  if (change.amount !== null || change.between !== undefined) {
+    return (
+      <>
+        {t("bridge.profit")} <MoneyChange change={change} currency={currency} />
+      </>
+    );
+  }
+  const sales = salesInTheWay(before.figures, after.figures);
+  const isUnknown = [before, after].some(({ figures }) => figures.profitState === "unknown");
+  if (sales === null) return t("bridge.unrated");
+  return t(isUnknown ? "bridge.unknown" : "bridge.similar", { sales: format.money(sales, currency, { whole: true }) });
+}
+
+/** What the missing costs may take from the difference, or add to it: one part among the others, and the way to mend it. */
+function MissingCosts({ answer: { before, after, currency }, isFirst }: { answer: BridgeAnswer; isFirst: boolean }) {
+  const { t } = useTranslation(["dashboard", "common"]);
+  const numbers = useFormat();
+  const between = useBetween();
+  const mayEdit = useMayEdit();
+  const missing = missingCosts(before.figures, after.figures);
+  if (missing === null) return null;
+  return (
+    <span>
+      {isFirst ? ": " : ", "}
+      {mayEdit ? <AddCosts>{t("bridge.causes.missingCosts")}</AddCosts> : t("bridge.causes.missingCosts")}{" "}
+      <span className={`${ui.num} ${ui.warn}`}>
+        {missingText(missing, { numbers, currency, between }, (values) => t("common:moneyUpTo", values))}
+      </span>
     </span>
   );
 }

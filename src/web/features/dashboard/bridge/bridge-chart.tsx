@@ -49,7 +49,7 @@ function End({ range: { startDate, endDate }, profit, bar, currency, onBreakdown
         <span className={`${css.label} ${ui.strong} ${ui.num}`}>{format.shortRange(startDate, endDate)}</span>
         <Bar bar={bar} tone="end" />
         <span className={ui.strong}>
-          <Money value={profit.value} currency={currency} tone="headline" bound={profit.bound} />
+          <Money {...profit} currency={currency} tone="headline" />
         </span>
       </button>
     </li>

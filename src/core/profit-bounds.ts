@@ -1,0 +1,69 @@
+/**
+ * Between what a profit lies while costs are missing: at most what stands without them, at least as if each unit without a cost had
+ * cost what it brought (docs/RULES.md, A cost that is missing bounds the profit).
+ */
+import type { Minor } from "./facts.ts";
+import type { Figures } from "./figures.ts";
+import type { MoneyKey, RatioKey } from "./figure-keys.ts";
+import { moneyPer, ratio } from "./ratio.ts";
+
+/** The figures that would fall if the missing costs were known. */
+export const PROFIT_KEYS = ["grossProfit", "netProfit", "margin", "roi", "profitPerOrder", "profitPerUnit"] as const satisfies readonly (
+  | MoneyKey
+  | RatioKey
+)[];
+export type ProfitKey = (typeof PROFIT_KEYS)[number];
+
+/** What the bounds of a profit are read from. What divides it is missing where only the profit itself is asked. */
+export type BoundedFigures = Pick<Figures, "profitState"> &
+  Partial<Pick<Figures, ProfitKey | "netProfitLow" | "netRevenue" | "orders" | "units" | "cogs" | "cogsRecovered">>;
+
+/** `low`: the least net profit; `missing`: what it has less than the most. */
+type Least = { low: Minor; missing: Minor };
+
+const LEAST: Readonly<Record<ProfitKey, (figures: BoundedFigures, least: Least) => number | null>> = {
+  netProfit: (_, { low }) => low,
+  grossProfit: ({ grossProfit = null }, { missing }) => (grossProfit === null ? null : grossProfit - missing),
+  margin: ({ netRevenue = null }, { low }) => (netRevenue === null ? null : ratio(low, netRevenue)),
+  roi: ({ cogs = null, cogsRecovered = null }, { low, missing }) =>
+    cogs === null || cogsRecovered === null ? null : ratio(low, missing - cogs - cogsRecovered),
+  profitPerOrder: ({ orders = 0 }, { low }) => moneyPer(low, orders),
+  profitPerUnit: ({ units = 0 }, { low }) => moneyPer(low, units),
+};
+
+/** The least it can be, in its own unit; null where that is not known. Costs that are known or estimated leave it as it is. */
+export function lowOf(figures: BoundedFigures, key: ProfitKey): number | null {
+  const { profitState, netProfit = null, netProfitLow = null } = figures;
+  if (profitState !== "partial") return figures[key] ?? null;
+  if (netProfit === null || netProfitLow === null) return null;
+  return LEAST[key](figures, { low: netProfitLow, missing: netProfit - netProfitLow });
+}
+
+/** Ratios are whole millionths in floats. */
+const FLOAT_ERROR = 1e-9;
+
+/** Both ends say something: they differ, by at most a twentieth of the larger amount. */
+export function isNarrow(low: number, high: number): boolean {
+  return low < high && (high - low) * 20 <= Math.max(Math.abs(low), Math.abs(high)) + FLOAT_ERROR;
+}
+
+export type Ends = { low: number; high: number };
+
+type Profit = Pick<Figures, "netProfit" | "netProfitLow">;
+
+/** What the costs that are missing may do to a change of the profit, in minor units; null where none are, or a rate is missing. */
+export function missingCosts(before: Profit, after: Profit): Ends | null {
+  const [was, is] = [missingOf(before), missingOf(after)];
+  // Those of the later range make it less, those of the earlier one make it more.
+  return was === null || is === null || (was === 0 && is === 0) ? null : { low: 0 - is, high: was };
+}
+
+function missingOf({ netProfit, netProfitLow }: Profit): Minor | null {
+  return netProfit === null || netProfitLow === null ? null : netProfit - netProfitLow;
+}
+
+/** From what to what a change goes, of which each end lies somewhere between its own two; null where it may be a rise or a fall. */
+export function changeBetween(from: Ends, to: Ends): Ends | null {
+  const [low, high] = [to.low - from.high, to.high - from.low];
+  return low > 0 || high < 0 || (low === 0 && high === 0) ? { low, high } : null;
+}
