@@ -23,17 +23,17 @@ export const KEY_PARTS = [
   "amountPln",
   "quantity",
   "uncosted",
+  "uncostedNet",
+  "uncostedNetPln",
   "orderMark",
   "sourceType",
   "source",
-  "uncostedNet",
-  "uncostedNetPln",
 ] as const;
 
 /** Without the bits of certainty: those belong to the order, see `verify-certainty.ts`. */
 const STORED_KEY = sql`concat_ws('|', order_id, store_id, market, day, coalesce(billed_on::text, ''), line, line_id, offer_id, product_id,
-  original_amount, original_currency, coalesce(amount::text, ''), coalesce(amount_pln::text, ''), quantity, uncosted, order_mark & 7, source_type, source_id,
-  coalesce(uncosted_net::text, ''), coalesce(uncosted_net_pln::text, ''))`;
+  original_amount, original_currency, coalesce(amount::text, ''), coalesce(amount_pln::text, ''), quantity, uncosted,
+  coalesce(uncosted_net::text, ''), coalesce(uncosted_net_pln::text, ''), order_mark & 7, source_type, source_id)`;
 
 /** Keys of the company's stored postings that fulfil the condition; as one text, because millions of rows are slow to hand over. */
 export async function storedKeys({ db, companyId }: CompanyScope, condition: RawBuilder<unknown>): Promise<string[]> {
@@ -63,10 +63,10 @@ export function keysOf(postings: readonly Posting[]): string[] {
       posting.amountPln ?? "",
       posting.quantity,
       posting.uncosted ? "t" : "f",
+      ...[posting.uncostedNet, posting.uncostedNetPln].map((net) => net ?? ""),
       marks.get(posting) ?? 0,
       posting.sourceType,
       sourceNumber(posting),
-      ...[posting.uncostedNet, posting.uncostedNetPln].map((net) => net ?? ""),
     ].join("|"),
   );
 }
