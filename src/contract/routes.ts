@@ -42,6 +42,7 @@ import * as productBulk from "./product-bulk.ts";
 import * as productCosts from "./product-costs.ts";
 import * as productOffers from "./product-offers.ts";
 import * as productTags from "./product-tags.ts";
+import * as productUnit from "./product-unit.ts";
 import * as products from "./products.ts";
 import * as profile from "./profile.ts";
 import * as programs from "./programs.ts";
@@ -134,6 +135,7 @@ const FILES = [
   deliveries,
   productCosts,
   productAds,
+  productUnit,
   productOffers,
   product,
   productBulk,

@@ -184,7 +184,7 @@ export const SCREENS = {
     words: "reports:screen.logs",
   },
   productOffers: { for: "members", path: "/system/products/offers", texts: ["offers"] },
-  product: { for: "members", path: "/system/products/:id", texts: ["dashboard", "figures", "offers"] },
+  product: { for: "members", path: "/system/products/:id", texts: ["dashboard", "figures", "offers", "unit"] },
 
   settings: {
     for: "members",

@@ -1487,6 +1487,22 @@ declare module "*/undo-note.module.css" {
   export const root: string;
 }
 
+declare module "*/unit.module.css" {
+  export const bar: string;
+  export const below: string;
+  export const changes: string;
+  export const earns: string;
+  export const how: string;
+  export const lead: string;
+  export const note: string;
+  export const sub: string;
+  export const table: string;
+  export const title: string;
+  export const tools: string;
+  export const track: string;
+  export const trackCell: string;
+}
+
 declare module "*/users.module.css" {
   export const actions: string;
   export const enter: string;

@@ -137,9 +137,9 @@ function valuesOf(catalogue: Catalogue): ReadonlyMap<string, readonly string[]> 
   );
 }
 
-/** The table of screens names what navigation, tabs and search say. */
-const SCREENS_FILE = "src/core/screens.ts";
-const sources = [...sourcesUnder(join(ROOT, "src/web")), { file: SCREENS_FILE, text: readFileSync(join(ROOT, SCREENS_FILE), "utf8") }];
+/** The table of screens names what navigation, tabs and search say; that of a unit's parts, what they are called. */
+const NAMING = ["src/core/screens.ts", "src/core/unit-profit.ts"];
+const sources = [...sourcesUnder(join(ROOT, "src/web")), ...NAMING.map((file) => ({ file, text: readFileSync(join(ROOT, file), "utf8") }))];
 const polish = catalogueOf("pl");
 const keys = [...new Set([...polish.keys()].map(base))];
 

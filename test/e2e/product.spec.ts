@@ -112,6 +112,54 @@ test("what the product's advertising cost, by kind and by offer, down to the bil
   await expect(ads).toContainText("nie ma opłat za reklamy, które należą do tego produktu");
 });
 
+test("a product that loses says why: a unit beside its best month, from where it earns, what changed last", async ({ page, seller }) => {
+  expect(seller.email).not.toBe("");
+  const sold = { ...KUBEK, offer: "19000000001" };
+  const storeId = await stockedShop(
+    page.request,
+    [
+      { ...sold, order: "ZAM-1", day: dayAgo(1), price: "49,20" },
+      { ...sold, order: "ZAM-0", day: dayAgo(45) },
+    ],
+    { KUBEK: "40,00" },
+  );
+  await importAds(page.request, storeId, [{ day: dayAgo(1), amount: "-24,60", offer: "19000000001" }]);
+  await page.goto("/system?selectedTileId=yesterday");
+  await page.getByRole("link", { name: "Kubek ceramiczny" }).first().click();
+  // today nothing was sold: the same table waits closed
+  const unit = page.getByRole("region", { name: "Jedna sztuka" });
+  await page.locator('[data-tile="today"] .tiles_toggle').click({ position: { x: 8, y: 8 } });
+  await unit.getByRole("button", { name: "Jedna sztuka" }).click();
+  await expect(unit).toContainText("W tym okresie nic nie sprzedano i nic nie kosztowało.");
+  await page.locator('[data-tile="yesterday"] .tiles_toggle').click({ position: { x: 8, y: 8 } });
+  const why = page.getByRole("region", { name: "Dlaczego traci" });
+  // 49.20 gross are 40.00, less 40.00 of goods and 20.00 of ads; before 123.00 gross were 100.00, less 40.00
+  await expect(why).toContainText("Z 1 sprzedanej sztuki zostaje −20,00 zł.");
+  await expect(why).toContainText("Największa różnica: cena, −73,80 zł na sztuce.");
+  const table = why.getByRole("table", { name: "Jedna sztuka od ceny do zysku" });
+  await expect(table.getByRole("row", { name: /^Zysk/ })).toContainText(/−20,00.zł.*60,00.zł.*−80,00.zł.*−20,00.zł/);
+  await expect(table.getByRole("row", { name: /^Reklamy/ })).toContainText(/−20,00.zł.*0,00.zł.*−20,00.zł/);
+  // 49.20 × 60.00 ÷ 40.00; 40.00 − 20.00; 40.00 − 40.00
+  const earns = why.locator(".unit_earns > div");
+  await expect(earns).toHaveText([
+    /Cena brutto od73,80.zł/,
+    /Koszt sztuki do20,00.zł/,
+    /Reklamy na sztukę do0,00.zł/,
+    /Kliknięcie.*30 kliknięć/,
+  ]);
+  await expect(why.getByRole("listitem")).toContainText([/Cena123,00.zł → 49,20.zł/, /Reklamy na sztukę0,00.zł → 20,00.zł/]);
+  await expectNoViolations(page, "why it loses");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expectNoViolations(page, "why it loses dark", { rules: "colours" });
+  await picture(page, "product-loses");
+  await expectNoSidewaysScroll(page, "why it loses phone");
+  await why
+    .getByRole("link", { name: /^Pokaż/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`startDate=${dayAgo(1).slice(0, 7)}-01`));
+});
+
 /** Nights as the sync would have written them; a day without a price is a night nobody recorded. */
 async function recordNights(offer: string, nights: readonly (readonly [day: string, price: number, stock: number])[]): Promise<void> {
   const config = readConfig({ ...process.env, ...product().environment });

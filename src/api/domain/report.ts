@@ -55,7 +55,7 @@ export function askedBuckets({ startDate, endDate, splitType }: DayRange & { spl
 }
 
 /** What the core refuses as out of the calendar is a wrong date of the request (422). */
-function inCalendar<T>(compute: () => T): T {
+export function inCalendar<T>(compute: () => T): T {
   try {
     return compute();
   } catch (error) {

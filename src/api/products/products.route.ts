@@ -1,6 +1,7 @@
 import { offerDaysRoute } from "#contract/offer-days.ts";
 import { productAdsRoute } from "#contract/product-ads.ts";
 import { productRoute } from "#contract/product.ts";
+import { productUnitRoute } from "#contract/product-unit.ts";
 import { bulkProductsRoute } from "#contract/product-bulk.ts";
 import {
   createProductRoute,
@@ -27,6 +28,8 @@ import { productListFile } from "./list-file.ts";
 import { answerProductList } from "./list-products.ts";
 import { answerProductAds } from "./product-ads.ts";
 import { answerProduct } from "./product.ts";
+import { answerProductUnit } from "./product-unit.ts";
+import { productUnitFile } from "./unit-file.ts";
 
 export function registerProducts(api: Api): void {
   const { texts } = api.deps;
@@ -57,6 +60,11 @@ export function registerProducts(api: Api): void {
   route(api, productTemplateRoute, (call) => productTemplateFile(call, sayIn(texts, call.locale)));
 
   route(api, productAdsRoute, answerProductAds);
+
+  route(api, productUnitRoute, (call) => {
+    const { format } = call.query;
+    return format === undefined ? answerProductUnit(call) : productUnitFile(call, format, sayIn(texts, call.locale));
+  });
 
   route(api, offerDaysRoute, (call) => {
     const { format } = call.query;

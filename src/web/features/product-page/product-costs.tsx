@@ -16,6 +16,7 @@ import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { type Format } from "../../lib/format.ts";
 import { useFormat } from "../../ui/use-format.ts";
+import { COSTS_PLACE } from "./costs-place.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 
 /** What a unit costs and since when, what is left of each purchase, and who said so: the place where it is changed. */
@@ -26,7 +27,7 @@ export function ProductCostsCard({ productId }: { productId: string }) {
   const mayEdit = useMayEdit();
   const [showsHistory, setShowsHistory] = useState(false);
   return (
-    <section className={ui.card} aria-label={t("product.costs.title")}>
+    <section className={ui.card} id={COSTS_PLACE} aria-label={t("product.costs.title")}>
       <div className={ui.cardHead}>
         <h2>{t("product.costs.title")}</h2>
         {sheet && <span className={`${ui.small} ${ui.secondary}`}>{t(`product.costs.methods.${sheet.costMethod}`)}</span>}

@@ -30,6 +30,7 @@ import { type ProductAnswer, useProductQuery } from "./product.api.ts";
 import { ProductAds } from "./product-ads.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { OfferHistory } from "./offer-history.tsx";
+import { ProductUnit } from "./product-unit.tsx";
 import { ProductCostsCard } from "./product-costs.tsx";
 import { PriceHistory } from "./product-history.tsx";
 import { useOfferHistory } from "./use-offer-history.ts";
@@ -119,6 +120,7 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
         <ChartCard view={view} onBreakdown={open} marking={marking} />
         <CascadeCard view={view} onBreakdown={open} />
       </div>
+      <ProductUnit id={product.id} view={view} />
       <OfferHistory id={product.id} view={view} history={history} onDay={open} />
       <div className={css.productHistory}>
         <PriceHistory product={product} />

@@ -1,5 +1,6 @@
 import type { offerDaysRoute } from "#contract/offer-days.ts";
 import type { productAdsRoute } from "#contract/product-ads.ts";
+import type { productUnitRoute } from "#contract/product-unit.ts";
 import type { productRoute } from "#contract/product.ts";
 import type { updateProductRoute } from "#contract/products.ts";
 import type { BodyInputOf, ResponseOf } from "#contract/route.ts";
@@ -8,6 +9,7 @@ import { ask } from "../../lib/api/call.ts";
 
 export type ProductAnswer = ResponseOf<typeof productRoute>;
 export type ProductAdsAnswer = ResponseOf<typeof productAdsRoute>;
+export type ProductUnitAnswer = ResponseOf<typeof productUnitRoute>;
 export type OfferDaysAnswer = ResponseOf<typeof offerDaysRoute>;
 export type OfferDaysBody = BodyInputOf<typeof offerDaysRoute>;
 
@@ -32,6 +34,13 @@ const productApi = api.injectEndpoints({
       })),
       providesTags: ["DashboardTiles"],
     }),
+    productUnit: build.query({
+      ...ask("POST", "/api/products/:id/unit", ({ id, body }: { id: string; body: BodyInputOf<typeof productUnitRoute> }) => ({
+        params: { id },
+        body,
+      })),
+      providesTags: ["DashboardTiles", "DashboardProducts"],
+    }),
     offerDays: build.query({
       ...ask("POST", "/api/products/:id/offerDays", ({ id, body }: { id: string; body: OfferDaysBody }) => ({ params: { id }, body })),
       providesTags: ["DashboardProducts"],
@@ -39,4 +48,4 @@ const productApi = api.injectEndpoints({
   }),
 });
 
-export const { useProductQuery, useProductAdsQuery, useOfferDaysQuery, useUpdateProductMutation } = productApi;
+export const { useProductQuery, useProductAdsQuery, useProductUnitQuery, useOfferDaysQuery, useUpdateProductMutation } = productApi;

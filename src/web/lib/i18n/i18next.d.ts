@@ -29,6 +29,7 @@ import type stores from "#text/locales/pl/stores.json";
 import type tags from "#text/locales/pl/tags.json";
 import type terms from "#text/locales/pl/terms.json";
 import type trends from "#text/locales/pl/trends.json";
+import type unit from "#text/locales/pl/unit.json";
 import type users from "#text/locales/pl/users.json";
 
 /** Keys are checked by the compiler against the Polish catalogues. */
@@ -67,6 +68,7 @@ declare module "i18next" {
       tags: typeof tags;
       terms: typeof terms;
       trends: typeof trends;
+      unit: typeof unit;
       users: typeof users;
     };
   }

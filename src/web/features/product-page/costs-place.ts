@@ -1,0 +1,2 @@
+/** The id of the card of costs on the page. */
+export const COSTS_PLACE = "product-costs";
