@@ -26,6 +26,11 @@ export const reportShape = {
    * the first sale of any of them has no profit (`null`); one that only begins there lacks sales.
    */
   feesAloneUntil: DayText.nullable(),
+  /**
+   * What is not billed yet is estimated, the company's switch: without estimates ranges are only compared where their
+   * `feeCompleteness` differs by 20 points at most.
+   */
+  estimates: z.boolean(),
   translation: Translation.optional(),
   fxMissing: FxMissing.optional(),
   /** With `fxMissing`: the rates are being fetched, so the answer fills in by itself. */

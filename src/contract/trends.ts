@@ -75,6 +75,8 @@ export const trendsRoute = {
   response: z.object({
     ...reportShape,
     metric: Metric,
+    /** The two buckets that are compared are not as complete as each other: no row has a change of the metric. */
+    tooEarly: z.boolean(),
     buckets: z.array(z.object({ startDate: DayText, endDate: DayText, complete: z.boolean() })),
     rows: z.array(TrendRow),
     total: Count,

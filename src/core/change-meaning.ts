@@ -1,5 +1,5 @@
 /** What a change means to a seller: the arrow follows the size, the colour what it does to the profit. */
-import { type FigureChange, figureChange, isSpent, type NumberKey } from "./figure-display.ts";
+import { comparedChange, type FigureChange, isSpent, type NumberKey } from "./figure-display.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "./figure-keys.ts";
 import type { Figures } from "./figures.ts";
 import type { Ends } from "./profit-bounds.ts";
@@ -9,8 +9,8 @@ const LESS_IS_BETTER: readonly NumberKey[] = ["refundedUnits", "refundRate", "ta
 export type ChangeVerdict = "better" | "worse" | "same";
 
 /** The change of a figure's size, as a fraction of what was before or in the unit of the figure. */
-export function sizeChange(before: Figures, after: Figures, key: NumberKey): FigureChange {
-  const change = figureChange(before, after, key);
+export function sizeChange(before: Figures, after: Figures, key: NumberKey, estimates: boolean): FigureChange {
+  const change = comparedChange(before, after, key, estimates);
   return isSpent(key) ? { amount: turned(change.amount), ratio: turned(change.ratio) } : change;
 }
 

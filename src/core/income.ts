@@ -14,6 +14,7 @@ import { type Line, LINES, linesOf } from "./ledger.ts";
 import { divRound, type Rate, totalOf, translate } from "./money.ts";
 import { changeBetween } from "./profit-bounds.ts";
 import { ratio } from "./ratio.ts";
+import { isAwaited, isTooEarly } from "./too-early.ts";
 
 /** Rows in the order they are read; a group stands above its lines, a result below what it is the sum of. */
 export const INCOME_KEYS = [
@@ -55,6 +56,11 @@ export function incomeGroup(key: IncomeKey): IncomeKey | null {
   if (incomeDepth(key) === 0) return null;
   const above = INCOME_KEYS.slice(0, INCOME_KEYS.indexOf(key)).toReversed();
   return above.find((other) => incomeDepth(other) === 0) ?? null;
+}
+
+/** Whether it is too early to say how the row changed. */
+export function isIncomeTooEarly(key: IncomeKey, before: Figures, after: Figures, estimates: boolean): boolean {
+  return isAwaited(linesOfIncome(key)) && isTooEarly(before, after, estimates);
 }
 
 export function isIncomeResult(key: IncomeKey): boolean {

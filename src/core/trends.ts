@@ -5,6 +5,7 @@ import type { Figures } from "./figures.ts";
 import { RATIO_KEYS } from "./figure-keys.ts";
 import { type Known, knownOf } from "./known-days.ts";
 import type { Bucket } from "./period.ts";
+import { holdsAwaitedFees, isTooEarly } from "./too-early.ts";
 
 export const TREND_ROWS = ["product", "offer", "tag", "market"] as const;
 export type TrendRows = (typeof TREND_ROWS)[number];
@@ -47,6 +48,11 @@ export function comparedBuckets(buckets: readonly Bucket[]): ComparedBuckets | n
 export function changeKnown(buckets: readonly Bucket[], dataFrom: Day | null): Known {
   const compared = comparedBuckets(buckets);
   return compared === null ? "whole" : knownOf(compared.before, dataFrom);
+}
+
+/** Whether it is too early to compare the last two complete buckets, by the figures of the whole scope: a row of few orders says little. */
+export function isTrendTooEarly({ before, last }: Record<keyof ComparedBuckets, Figures>, metric: NumberKey, estimates: boolean): boolean {
+  return holdsAwaitedFees(metric) && isTooEarly(before, last, estimates);
 }
 
 export function trendChange(figures: readonly Figures[], buckets: readonly Bucket[], metric: NumberKey): FigureChange {

@@ -1,10 +1,11 @@
 /** The sections of a report, each out of the questions that the dashboard asks: figures, account, products, markets and expenses. */
 import { rangeText } from "#core/day-text.ts";
-import { type FigureChange, figureChange, type NumberKey } from "#core/figure-display.ts";
+import { comparedChange, type FigureChange, type NumberKey } from "#core/figure-display.ts";
 import { type Figures, restFigures } from "#core/figures.ts";
-import { incomeCell, incomeChange, isIncomeResult } from "#core/income.ts";
+import { incomeCell, incomeChange, isIncomeResult, isIncomeTooEarly } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { ReportSection } from "#core/scheduled-reports.ts";
+import { holdsAwaitedFees, isTooEarly } from "#core/too-early.ts";
 import { accountLines } from "#ledger/reports/account/income-lines.ts";
 import { findProductFacts } from "#ledger/reports/products/product-facts.ts";
 import { findProductPage } from "#ledger/reports/products/product-page.ts";
@@ -89,7 +90,7 @@ function summaryPart({ scope, range, before, rate, sumsOf }: Found, wording: Wor
           textCell(say(`figures:${key}`)),
           figureCell(figures, key, wording),
           earlier === null ? textCell(UNKNOWN) : figureCell(earlier, key, wording),
-          changeCell(earlier === null ? NO_CHANGE : figureChange(earlier, figures, key), key, wording),
+          changeOf(scope.estimates, earlier, figures, key, wording),
         ],
         0,
         key === "netProfit",
@@ -98,6 +99,13 @@ function summaryPart({ scope, range, before, rate, sumsOf }: Found, wording: Wor
     further: [],
     note: null,
   };
+}
+
+/** Days that were not read have no change; where it is too early for one it is said. */
+function changeOf(estimates: boolean, earlier: Figures | null, figures: Figures, key: NumberKey, wording: Wording): ReportCell {
+  if (earlier === null) return textCell(UNKNOWN);
+  if (holdsAwaitedFees(key) && isTooEarly(earlier, figures, estimates)) return textCell(wording.say("reports:tooEarly"));
+  return changeCell(comparedChange(earlier, figures, key, estimates), key, wording);
 }
 
 /** The least that the profit can be stands below it where costs are missing. */
@@ -125,11 +133,9 @@ function incomePart({ scope, range, before, rate, sumsOf }: Found, wording: Word
       const hasShare = !(isResult && figures.profitState === "unknown");
       const amount = shownCell(incomeCell(key, total, figures, "amount"), "money", wording);
       const change = isKnown ? incomeChange({ total, previous, isResult }, { before: earlier, after: figures }) : NO_CHANGE;
-      return row(
-        [textCell(say(`figures:${key}`)), amount, shareCell(hasShare ? share : null, wording), changeCell(change, "netProfit", wording)],
-        depth,
-        depth === 0,
-      );
+      const isEarly = isKnown && isIncomeTooEarly(key, earlier, figures, scope.estimates);
+      const changed = isEarly ? textCell(say("reports:tooEarly")) : changeCell(change, "netProfit", wording);
+      return row([textCell(say(`figures:${key}`)), amount, shareCell(hasShare ? share : null, wording), changed], depth, depth === 0);
     }),
     further: [],
     note: say(`reports:income.basis.${scope.basis}`),

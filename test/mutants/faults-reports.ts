@@ -82,7 +82,7 @@ export const REPORT_FAULTS: readonly Fault[] = [
   {
     name: "the bridge subtracts two bounds",
     file: "src/api/dashboard/bridge.ts",
-    find: 'difference: figureChange(earlier, after, "netProfit").amount',
+    find: 'difference: comparedChange(earlier, after, "netProfit", scope.estimates).amount',
     replace: "difference: known",
     nets: [route("bridge"), SCREENS],
   },

@@ -1,7 +1,7 @@
 import type { BridgeStep, bridgeRoute } from "#contract/bridge.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { type Bridge, BRIDGE_PARTS, bridgeOf, type BridgePart, fittedBridge, roundedPart } from "#core/bridge.ts";
-import { figureChange } from "#core/figure-display.ts";
+import { comparedChange } from "#core/figure-display.ts";
 import type { Rate } from "#core/money.ts";
 import type { DayRange } from "#core/period.ts";
 import { findBridgeProducts } from "#ledger/reports/bridge/bridge-sides.ts";
@@ -38,7 +38,7 @@ export function answerBridge(call: Call, say: SayText): Promise<ResponseOf<typeo
       ...presentTranslation(rate),
       before: { ...before, figures: earlier },
       after: { ...range, figures: after },
-      difference: figureChange(earlier, after, "netProfit").amount,
+      difference: comparedChange(earlier, after, "netProfit", scope.estimates).amount,
       parts:
         known === null || rate.rate === null
           ? []

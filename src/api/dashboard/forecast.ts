@@ -1,7 +1,7 @@
 import type { forecastRoute } from "#contract/forecast.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from "#core/day.ts";
-import { figureChange } from "#core/figure-display.ts";
+import { comparedChange } from "#core/figure-display.ts";
 import { figuresOf } from "#core/figures.ts";
 import { forecastMonth } from "#core/forecast.ts";
 import { findHistory } from "#ledger/reports/sums/days-of-history.ts";
@@ -38,7 +38,7 @@ export function answerForecast(call: CallOf<typeof forecastRoute>): Promise<Resp
         change:
           forecast === null || rate.rate === null
             ? null
-            : figureChange(figuresOf(sumsOf(before).sums), figuresOf(forecast.sums), "netProfit").ratio,
+            : comparedChange(figuresOf(sumsOf(before).sums), figuresOf(forecast.sums), "netProfit", scope.estimates).ratio,
         achieved: presentFigures(sumsOf(range), rate).netProfit,
         daysLeft: daysBetween(today, endDate) + 1,
         previous: { ...before, figures: presentFigures(sumsOf(before), rateBefore) },

@@ -1,14 +1,17 @@
 /** Estimates of what is not billed yet as the screens get them: by line, opened to how they were made, and out of what is to be settled. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adsRoute } from "#contract/ads.ts";
+import { bridgeRoute } from "#contract/bridge.ts";
 import { tilesRoute } from "#contract/dashboard.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import { todoRoute } from "#contract/todo.ts";
 import { withTransaction } from "#db/connection.ts";
 import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
+import { refreshLedger } from "#ledger/refresh.ts";
 import { compareCodePoints } from "#core/ids.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
+import { insertRows, loadFacts } from "#testing/load-facts.ts";
 import { UNBILLED_TODAY } from "#testing/random-unbilled.ts";
 import { unbilledSeller } from "#testing/unbilled-seller.ts";
 
@@ -17,10 +20,11 @@ const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" } as const;
 
 let app: TestApp;
 let seller: TestClient;
+let companyId: number;
 beforeAll(async () => {
   app = await createTestApp();
   app.setNow(`${UNBILLED_TODAY}T10:00:00Z`);
-  const { companyId } = await loadFacts(app.database, unbilledSeller());
+  ({ companyId } = await loadFacts(app.database, unbilledSeller()));
   await withTransaction(app.database.db, (db) => refreshCertainty({ db, companyId }, UNBILLED_TODAY));
   seller = await app.signIn({ companyId });
 });
@@ -62,4 +66,33 @@ test("only what was billed waits to be put on products", async () => {
   expect(items.filter(({ kind }) => kind === "unallocatedAds").map(({ amount, since }) => [amount, since])).toEqual([
     [-10_000, "2025-06-18"],
   ]);
+});
+
+test("while estimates are switched off, a range that waits for its fees is not compared with one that has them", async () => {
+  const may = { startDate: "2025-05-31", endDate: "2025-05-31" } as const;
+  await withTransaction(app.database.db, async (db) => {
+    const inside = { db, companyId };
+    const orders = Array.from({ length: 20 }, (_, at) => at + 1);
+    const charge = {
+      store_id: 1,
+      type_id: "SUC",
+      occurred_at: "2025-06-01T10:00:00Z",
+      billed_on: "2025-06-01",
+      market: "PL",
+      currency: "PLN",
+    };
+    const rows = orders.map((id) => ({ ...charge, entry_key: `c${id}`, amount: -100, vat_rate: null, order_id: id, fee_day: null }));
+    await insertRows(inside, "billing_entries", rows);
+    await refreshLedger(inside, { orderIds: orders, days: [] });
+    await refreshCertainty(inside, UNBILLED_TODAY);
+  });
+  const asked = { body: { filter: {}, ...YESTERDAY, against: may } } as const;
+  const before = (await seller.call(bridgeRoute, asked)).body;
+  // 31 May: 20 × (50.00 − 1.00) − 10 × 6.00 = 920.00; 29 June: 50.00 − 3.00 − 7.14 = 39.86
+  expect([before.estimates, before.difference]).toEqual([true, 3986 - 92_000]);
+  await sql`update company_settings set estimates = false where company_id = ${companyId}`.execute(app.database.db);
+  const after = (await seller.call(bridgeRoute, asked)).body;
+  expect([after.estimates, after.difference]).toEqual([false, null]);
+  expect([after.before.figures.feeCompleteness, after.after.figures.feeCompleteness]).toEqual([1, 0]);
+  await sql`update company_settings set estimates = true where company_id = ${companyId}`.execute(app.database.db);
 });

@@ -41,14 +41,15 @@ type ReportFields = {
   lastUpdate: Instant | null;
   dataFrom: Day | null;
   feesAloneUntil: Day | null;
+  estimates: boolean;
   fxMissing?: MissingCurrency[];
   fxFetching?: boolean;
 };
 
 /** The fields every report answers with; says which exchange rates its ranges wait for. */
 export async function presentReport(scope: ReportScope, answered: readonly AnsweredRange[]): Promise<ReportFields> {
-  const { currency, lastUpdate, dataFrom } = scope;
-  const fields = { currency, lastUpdate, dataFrom, feesAloneUntil: feesAloneOf(scope.beginnings)?.until ?? null };
+  const { currency, lastUpdate, dataFrom, estimates } = scope;
+  const fields = { currency, lastUpdate, dataFrom, feesAloneUntil: feesAloneOf(scope.beginnings)?.until ?? null, estimates };
   const waiting = answered.filter(({ found }) => found.lacksRates).map(({ range }) => range);
   const fxMissing = [
     ...(waiting.length > 0 ? await findFxMissing(scope, waiting) : []),

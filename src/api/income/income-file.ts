@@ -3,7 +3,7 @@ import type { incomeRoute } from "#contract/income.ts";
 import { boundedMoney, boundedShare, changeRangeText, type MoneyWriting } from "#core/bounded-text.ts";
 import type { FigureChange } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
-import { INCOME_RATIOS, type IncomeCell, incomeCell, incomeChange, incomeLeast, incomeRatio, isIncomeResult } from "#core/income.ts";
+import { INCOME_RATIOS, type IncomeCell, incomeCell, incomeChange, incomeLeast, incomeRatio, isIncomeResult, isIncomeTooEarly } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
 import { numberTexts } from "#core/number-text.ts";
 import { boundedCell } from "#files/bounded-cell.ts";
@@ -23,7 +23,8 @@ type Call = CallOf<typeof incomeRoute>;
 const NO_CHANGE: FigureChange = { amount: null, ratio: null };
 
 /** A row of the statement as it is shown: its cells by column, the total last, share and change apart. */
-type Row = { label: string; depth: number; isStrong: boolean; cells: IncomeCell[]; share: number | null; change: FigureChange };
+/** `early`: it is too early for a change. */
+type Row = { label: string; depth: number; isStrong: boolean; cells: IncomeCell[]; share: number | null; change: FigureChange | "early" };
 
 /** The account as the screen shows it, every column of it. */
 export async function incomeFile(call: Call, format: "csv" | "xlsx" | "pdf", say: SayText): Promise<FileAnswer> {
@@ -43,7 +44,7 @@ export async function incomeFile(call: Call, format: "csv" | "xlsx" | "pdf", say
     row.label,
     ...row.cells.map((cell) => outCell(cell, locale)),
     ...(withShare ? [row.share === null ? null : { decimal: String(row.share) }] : []),
-    changeCell(row.change, locale),
+    row.change === "early" ? say("reports:tooEarly") : changeCell(row.change, locale),
   ]);
   const scope = await scopeName(call.scope, body.filter, say);
   return tableFile(call, format, { name: say("reports:file.income"), range: body, scope, header, rows: listed(outRows) });
@@ -62,7 +63,9 @@ function rowsOf(answer: IncomeAnswer, unit: Call["body"]["unit"], say: SayText):
     isStrong: depth === 0,
     cells: columns.map((figures, at) => incomeCell(key, at < values.length ? (values[at] ?? null) : total, figures, unit)),
     share: isIncomeResult(key) && totals.profitState === "unknown" ? null : share,
-    change: change(total, previous, isIncomeResult(key)),
+    change: isIncomeTooEarly(key, answer.previous.figures, totals, answer.estimates)
+      ? ("early" as const)
+      : change(total, previous, isIncomeResult(key)),
   }));
   const ofRatios = INCOME_RATIOS.map((key) => ({
     label: say(`figures:${key}`),
@@ -113,7 +116,8 @@ async function pdfOf(
   say: SayText,
 ): Promise<FileAnswer> {
   const { startDate, endDate, unit, filter } = body;
-  const text = cellTexts({ numbers: numberTexts(locale), currency, between: (ends) => say("common:moneyRange", ends) });
+  const writing = { numbers: numberTexts(locale), currency, between: (ends: { low: string; high: string }) => say("common:moneyRange", ends) };
+  const text = cellTexts(writing, say("reports:tooEarly"));
   const range = rangeText(startDate, endDate, locale);
   const document: PdfDocument = {
     title: say("reports:file.income"),
@@ -143,7 +147,7 @@ async function pdfOf(
 const NONE = "—";
 
 /** Amounts without their unit, which the head says once. */
-function cellTexts(of: MoneyWriting) {
+function cellTexts(of: MoneyWriting, early: string) {
   const { numbers, currency } = of;
   const writing = { ...of, bare: true };
   return {
@@ -154,7 +158,9 @@ function cellTexts(of: MoneyWriting) {
     },
     share: (share: number | null) => (share === null ? NONE : numbers.percent(share)),
     /** With its sign, as every difference. */
-    change: ({ amount, between }: FigureChange) => {
+    change: (change: Row["change"]) => {
+      if (change === "early") return early;
+      const { amount, between } = change;
       if (between !== undefined) return changeRangeText(between.low, between.high, writing, false);
       return amount === null ? NONE : numbers.money(amount, currency, { bare: true, sign: "always" });
     },

@@ -49,7 +49,8 @@ async function* fileRows(call: Call, say: SayText, expect: Expect): AsyncGenerat
   const { body, locale } = call;
   const scope = await reportScope(call, body.filter);
   const frame = await trendFrame(scope, body);
-  const shown = { asked: body, locale, known: changeKnown(frame.cut, scope.dataFrom) };
+  const early = frame.tooEarly ? say("reports:tooEarly") : null;
+  const shown = { asked: body, locale, known: changeKnown(frame.cut, scope.dataFrom), early };
   for await (const row of trendRows(scope, frame, expect)) {
     const name = row.externalId === null ? row.name : `${row.name} (${row.externalId})`;
     yield [name, ...(hasCodes(body) ? [row.sku] : []), ...cells(row, shown)];
@@ -80,17 +81,17 @@ async function* trendRows(scope: ReportScope, frame: TrendFrame, expect: Expect)
 
 type State = TrendTotals["state"];
 
-/** `known`: how much is known of what the change is measured against, as on the screen. */
-type Shown = { asked: TrendsAsked; locale: TextLocale; known: Known };
+/** `known`: how much is known of what the change is measured against, as on the screen; `early`: said where it is too early for one. */
+type Shown = { asked: TrendsAsked; locale: TextLocale; known: Known; early: string | null };
 
-function cells(trend: TrendTotals, { asked: { metric, second }, locale, known }: Shown): OutCell[] {
+function cells(trend: TrendTotals, { asked: { metric, second }, locale, known, early }: Shown): OutCell[] {
   const { values, states, state, seconds, total, deltaAmount, deltaRatio } = trend;
   const shown = (value: number | null, key: Metric, of: State): OutCell => shownCell(value, key, { state: of, locale });
   const ofSecond = second === undefined ? [] : (seconds ?? []).map((value, at) => shown(value, second, states[at] ?? "complete"));
   return [
     ...values.map((value, at) => shown(value, metric, states[at] ?? "complete")),
     shown(total, metric, state),
-    known === "none" ? null : changeCell(deltaAmount, metric),
+    known === "none" ? null : (early ?? changeCell(deltaAmount, metric)),
     deltaRatio === null || known !== "whole" ? null : { decimal: String(deltaRatio) },
     ...ofSecond,
   ];

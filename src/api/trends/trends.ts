@@ -24,13 +24,13 @@ export function answerTrends(call: CallOf<typeof trendsRoute>): Promise<Answer> 
   return inReport(call, asked.filter, async (scope) => {
     const { page, perPage, metric } = asked;
     const frame = await trendFrame(scope, asked);
-    const { range, cut, rate } = frame;
-    const sumsOf = await findRangeSums(scope, [...cut, range]);
+    const { range, cut, rate, sumsOf, tooEarly } = frame;
     const { rows, total } = await findTrends(scope, frame, { limit: perPage, offset: (page - 1) * perPage });
     return {
       ...(await presentReport(scope, [{ range, found: sumsOf(range), rate }])),
       ...presentTranslation(rate),
       metric,
+      tooEarly,
       buckets: [...cut],
       rows,
       total,
@@ -56,7 +56,7 @@ export function findTrendIds(scope: ReportScope, frame: TrendFrame, rows: "produ
   return findTrendPage(scope, {
     rows,
     range,
-    compared: comparedBuckets(frame.cut),
+    compared: frame.tooEarly ? null : comparedBuckets(frame.cut),
     recent: recentComplete(frame.cut, LOSS_BUCKETS),
     metric: asked.metric,
     lens: asked.lens,

@@ -80,6 +80,7 @@ function daySentence(facts: MorningFacts, say: Say, { writing, dayOf }: DayWriti
   });
   const detail = [
     say(earlier.orders > 0 ? "day.soldEarlier" : "day.sold", values),
+    ...(facts.isTooEarly ? [say("day.tooEarly", values)] : []),
     ...(hasEstimates ? [say("day.estimated", { money: orUnknown(figures.estimated), parts: estimates.join(", ") })] : []),
   ];
   return {

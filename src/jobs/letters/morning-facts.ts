@@ -9,6 +9,7 @@ import { type Figures, SAME_CURRENCY } from "#core/figures.ts";
 import { zoneOf } from "#core/market.ts";
 import { type Ends, missingCosts } from "#core/profit-bounds.ts";
 import type { Matter } from "#core/todo.ts";
+import { isTooEarly } from "#core/too-early.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { findBridgeProducts } from "#ledger/reports/bridge/bridge-sides.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
@@ -36,6 +37,8 @@ export type MorningFacts = {
   between: Ends | null;
   /** What the missing costs may do to it; null where none are, or nothing is compared. */
   missing: Ends | null;
+  /** Because fees of the day are not billed yet, and nothing stands for them. */
+  isTooEarly: boolean;
   parts: readonly { key: BridgePart; amount: Minor }[];
   matters: readonly Matter[];
   stale: readonly StaleStore[];
@@ -63,8 +66,10 @@ export function findMorningFacts(company: CompanyScope, userId: number, day: Day
     const [figures, earlier] = [figuresOfRange(sumsOf(range), rate), figuresOfRange(sumsOf(before), rate)];
     // Before the first order nothing is known, and nothing is no profit of 0.
     const isKnown = !isEmpty && scope.dataFrom !== null && before.startDate >= scope.dataFrom;
-    const { amount: difference, between = null } = isKnown ? figureChange(earlier, figures, "netProfit") : { amount: null };
-    const known = isKnown ? knownDifference(earlier, figures) : null;
+    const isEarly = isKnown && isTooEarly(earlier, figures, scope.estimates);
+    const isCompared = isKnown && !isEarly;
+    const { amount: difference, between = null } = isCompared ? figureChange(earlier, figures, "netProfit") : { amount: null };
+    const known = isCompared ? knownDifference(earlier, figures) : null;
     const { items } = apart(await findMatters(scope), await findDeferrals(scope, userId), today);
     return {
       day,
@@ -76,6 +81,7 @@ export function findMorningFacts(company: CompanyScope, userId: number, day: Day
       between,
       missing: known === null ? null : missingCosts(earlier, figures),
       parts: known === null ? [] : await findParts(scope, before.startDate, day, known),
+      isTooEarly: isEarly,
       matters: items.slice(0, MATTERS),
       stale,
     };

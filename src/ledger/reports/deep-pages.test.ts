@@ -45,6 +45,7 @@ function scope(): ReportScope {
     currency: "PLN",
     isTranslated: false,
     fxSource: "nbp",
+    estimates: true,
     basis: "order",
     lastUpdate: null,
     dataFrom: null,

@@ -49,6 +49,7 @@ beforeAll(async () => {
     currency: "PLN",
     isTranslated: false,
     fxSource: "nbp",
+    estimates: true,
     basis: "order",
     lastUpdate: null,
     dataFrom: null,

@@ -105,6 +105,7 @@ function scopeOf(amounts: "market" | "pln"): ReportScope {
     currency: "PLN",
     isTranslated: false,
     fxSource: "nbp",
+    estimates: true,
     basis: "order",
     lastUpdate: null,
     dataFrom: null,

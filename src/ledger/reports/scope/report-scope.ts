@@ -34,6 +34,8 @@ export type ReportScope = CompanyScope & {
   readonly fxSource: string;
   /** The company's basis, by which its postings are dated. */
   readonly basis: Basis;
+  /** What is not billed yet is estimated, the company's switch. */
+  readonly estimates: boolean;
   /** Latest committed ingestion of the stores in scope. */
   readonly lastUpdate: Instant | null;
   /** Day of the first order of the stores in scope: what lies before it was not read, or was not yet. */

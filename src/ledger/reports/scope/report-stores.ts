@@ -14,6 +14,7 @@ type Beginning = { salesFrom: Day | null; readFrom: Day | null; billedFrom: Day 
 type StoreRow = Beginning & {
   fxSource: string;
   basis: Basis;
+  estimates: boolean;
   id: number | null;
   platform: ReportStore["platform"];
   lastIngestAt: Instant | null;
@@ -26,6 +27,8 @@ type CompanyFacts = {
   hasDeleted: boolean;
   fxSource: string;
   basis: Basis;
+  /** What is not billed yet is estimated. */
+  estimates: boolean;
 };
 
 /** A month with fees or advertising. */
@@ -34,7 +37,8 @@ const WAS_BILLED = sql.raw([...linesOf("fees"), ...linesOf("ads")].map((line) =>
 /** The company's stores without deleted ones, the source of its exchange rates, the basis of its fees; of each store its first day. */
 export async function findReportStores({ db, companyId }: CompanyScope): Promise<CompanyFacts> {
   const { rows } = await plannedOnce(sql<StoreRow>`
-    select c.fx_source as "fxSource", coalesce(settings.basis, 'order') as basis, s.id, s.platform, s.last_ingest_at as "lastIngestAt",
+    select c.fx_source as "fxSource", coalesce(settings.basis, 'order') as basis, coalesce(settings.estimates, true) as estimates,
+           s.id, s.platform, s.last_ingest_at as "lastIngestAt",
            s.deleted_at is not null as deleted,
            begun.fees as "billedFrom",
            (select (f.covered_from at time zone 'Europe/Warsaw')::date from sync_feeds f
@@ -61,5 +65,6 @@ export async function findReportStores({ db, companyId }: CompanyScope): Promise
     hasDeleted: rows.some(({ deleted }) => deleted),
     fxSource: first.fxSource,
     basis: first.basis,
+    estimates: first.estimates,
   };
 }

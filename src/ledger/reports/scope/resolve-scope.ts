@@ -32,7 +32,7 @@ export type ReportRequest = {
 /** Which stores, markets and products a request is about, and which of the stored amounts answer it. */
 export async function resolveScope(company: CompanyScope, request: ReportRequest): Promise<ReportScope> {
   const { filter, market, currency, today } = request;
-  const { stores, hasDeleted, fxSource, basis } = await findReportStores(company);
+  const { stores, hasDeleted, fxSource, basis, estimates } = await findReportStores(company);
   const chosen = chosenStores(visibleStores(stores, company), filter.accountType);
   // What belongs to no store belongs to no account either, and to nobody who sees some of the stores.
   const isWhole = filter.accountType.length === 0 && company.onlyStores === undefined;
@@ -51,6 +51,7 @@ export async function resolveScope(company: CompanyScope, request: ReportRequest
     isTranslated: !isOwnCurrency && currency !== "PLN",
     fxSource,
     basis,
+    estimates,
     lastUpdate: latest(chosen),
     dataFrom: chosen.flatMap(({ salesFrom }) => salesFrom ?? []).toSorted(compareDays)[0] ?? null,
     beginnings: chosen,

@@ -8,6 +8,7 @@ import { hasEstimates } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { Line } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
+import { isTooEarly } from "#core/too-early.ts";
 import type { Day } from "#core/facts.ts";
 import { NONE } from "../../lib/format.ts";
 import { AddCosts } from "../costs/add-costs.tsx";
@@ -19,6 +20,7 @@ import { SidePanel } from "../../ui/side-panel.tsx";
 import { TableSkeleton } from "../../ui/table-skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
+import type { ComparedBy } from "../report/comparison-of.ts";
 import { useTilesQuery } from "../report/dashboard.api.ts";
 import type { View } from "../report/use-view.ts";
 import { BreakdownTable } from "./breakdown-table.tsx";
@@ -44,15 +46,7 @@ export function BreakdownPanel({ range, view, onClose }: BreakdownPanelProps) {
       onClose={listed === null ? onClose : () => setListed(null)}
     >
       {tile !== undefined && data !== undefined ? (
-        <Opened
-          tile={tile}
-          dataFrom={data.dataFrom}
-          currency={data.currency}
-          range={range}
-          view={view}
-          listed={listed}
-          onList={setListed}
-        />
+        <Opened tile={tile} by={data} currency={data.currency} range={range} view={view} listed={listed} onList={setListed} />
       ) : error === undefined ? (
         <Delayed>
           <TableSkeleton rows={8} />
@@ -90,7 +84,7 @@ function Subtitle({ range, tile, dataFrom }: { range: DayRange; tile: Tile | und
 
 type OpenedProps = {
   tile: Tile;
-  dataFrom: Day | null;
+  by: ComparedBy;
   currency: string;
   range: DayRange;
   view: View;
@@ -98,7 +92,7 @@ type OpenedProps = {
   onList: (line: Line | null) => void;
 };
 
-function Opened({ tile, dataFrom, currency, range, view, listed, onList }: OpenedProps) {
+function Opened({ tile, by, currency, range, view, listed, onList }: OpenedProps) {
   if (listed !== null) {
     return (
       <PostingList
@@ -114,7 +108,11 @@ function Opened({ tile, dataFrom, currency, range, view, listed, onList }: Opene
   return (
     <>
       <BreakdownTable
-        tile={{ ...tile, isCompared: knownOf(tile.previous, dataFrom) !== "none" }}
+        tile={{
+          ...tile,
+          isCompared: knownOf(tile.previous, by.dataFrom) !== "none",
+          isEarly: isTooEarly(tile.previous.figures, tile.figures, by.estimates),
+        }}
         currency={currency}
         filter={view.filter}
         range={range}

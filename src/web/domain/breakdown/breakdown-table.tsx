@@ -10,6 +10,7 @@ import { figureChange, shownFigure, whyNone } from "#core/figure-display.ts";
 import { type Group, type Line, linesOf } from "#core/ledger.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
+import { isAwaited } from "#core/too-early.ts";
 import { MoneyChange } from "../figures/money-change.tsx";
 import { AddExpense } from "../records/add-expense.tsx";
 import { Money } from "../../ui/money.tsx";
@@ -17,8 +18,8 @@ import { Percent } from "../../ui/percent.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { PostingRows } from "./posting-rows.tsx";
 
-/** A tile, and whether anything is known of what it is compared with. */
-type BrokenDown = Tile & { isCompared: boolean };
+/** A tile, whether anything is known of what it is compared with, and whether it is too early to compare fees. */
+type BrokenDown = Tile & { isCompared: boolean; isEarly: boolean };
 
 type BreakdownTableProps = { tile: BrokenDown; currency: string; filter: Filter; range: DayRange; onList: (line: Line) => void };
 
@@ -76,7 +77,7 @@ function GroupRows({ group, tile, currency, open, onToggle, postings }: GroupRow
         level={1}
         name={t(`figures:${GROUP_FIGURE[group]}`)}
         amount={groupTotal(tile.figures, group)}
-        before={tile.isCompared ? groupTotal(tile.previous.figures, group) : "unknown"}
+        before={beforeOf(tile, linesOf(group), groupTotal(tile.previous.figures, group))}
         netRevenue={tile.figures.netRevenue}
         currency={currency}
         open={lines.length === 0 ? null : isOpen}
@@ -119,10 +120,10 @@ function ProfitRow({ tile, currency }: { tile: BrokenDown; currency: string }) {
       </td>
       <td>
         <MoneyChange
-          change={tile.isCompared ? change : { amount: null, ratio: null }}
+          change={tile.isCompared && !tile.isEarly ? change : { amount: null, ratio: null }}
           currency={currency}
           bare
-          reason={t(tile.isCompared ? "none.comparison" : "none.before")}
+          reason={t(!tile.isCompared ? "none.before" : tile.isEarly ? "comparison.tooEarly" : "none.comparison")}
         />
       </td>
     </tr>
@@ -146,7 +147,7 @@ function LineRows({ line, tile, currency, isOpen, onToggle, postings }: LineRows
         level={2}
         name={t(`figures:${line}`)}
         amount={tile.figures[line]}
-        before={tile.isCompared ? tile.previous.figures[line] : "unknown"}
+        before={beforeOf(tile, [line], tile.previous.figures[line])}
         netRevenue={tile.figures.netRevenue}
         currency={currency}
         open={isOpen}
@@ -157,12 +158,19 @@ function LineRows({ line, tile, currency, isOpen, onToggle, postings }: LineRows
   );
 }
 
+/** `unknown`: of days before the first order; `early`: fees of one of the two are still awaited. */
+type Before = number | null | "unknown" | "early";
+
+function beforeOf({ isCompared, isEarly }: BrokenDown, lines: readonly Line[], amount: number | null): Before {
+  if (!isCompared) return "unknown";
+  return isEarly && isAwaited(lines) ? "early" : amount;
+}
+
 type AmountRowProps = {
   level: 1 | 2;
   name: string;
   amount: number | null;
-  /** `unknown`: of days before the first order. */
-  before: number | null | "unknown";
+  before: Before;
   netRevenue: number | null;
   currency: string;
   /** null = nothing to open. */
@@ -176,7 +184,7 @@ function AmountRow({ level, name, amount, before, netRevenue, currency, open, on
   const { t } = useTranslation(["dashboard", "figures"]);
   const Caret = open ? ChevronDown : ChevronRight;
   const share = amount === null || netRevenue === null ? null : ratio(amount, netRevenue);
-  const change = amount === null || before === null || before === "unknown" ? null : amount - before;
+  const change = amount === null || typeof before !== "number" ? null : amount - before;
   return (
     <tr className={css.row} data-level={level}>
       <th scope="row">
@@ -203,7 +211,7 @@ function AmountRow({ level, name, amount, before, netRevenue, currency, open, on
           tone="result"
           bare
           sign="always"
-          reason={t(before === "unknown" ? "none.before" : "none.comparison")}
+          reason={t(before === "unknown" ? "none.before" : before === "early" ? "comparison.tooEarly" : "none.comparison")}
         />
       </td>
     </tr>

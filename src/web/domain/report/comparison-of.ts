@@ -1,28 +1,36 @@
-import type { Tile } from "#contract/dashboard.ts";
+import type { Tile, tilesRoute } from "#contract/dashboard.ts";
+import type { ResponseOf } from "#contract/route.ts";
 import { type SaidChange, saidChange } from "#core/change-meaning.ts";
-import { figureChange, salesInTheWay } from "#core/figure-display.ts";
+import { comparedChange, salesInTheWay } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { Day } from "#core/facts.ts";
+import { isTooEarly } from "#core/too-early.ts";
 
 export type TileComparison =
   /** Nothing is compared: a rate is missing, no product has a cost, or nothing was sold. */
   | { kind: "rate" | "unknown" | "notYet" | "noSales" }
   /** It may be a rise or a fall: `sales` without a cost are in the way. */
   | { kind: "similar"; sales: number | null }
+  /** Fees of one are billed and of the other not yet, and nothing stands for them. */
+  | { kind: "tooEarly" }
   /** What it would be compared with is not known, or only in part: a percent of that would be made up. */
   | { kind: "beforeData" }
   /** A day that still runs is said as any other, but means nothing yet: it stands beside a whole one. */
   | { kind: "running" | "change"; change: SaidChange };
 
+/** What an answer says of comparisons in it. */
+export type ComparedBy = Pick<ResponseOf<typeof tilesRoute>, "dataFrom" | "estimates">;
+
 /** How the profit of a tile compares. */
-export function comparisonOf(tile: Tile, today: Day, dataFrom: Day | null): TileComparison {
+export function comparisonOf(tile: Tile, today: Day, { dataFrom, estimates }: ComparedBy): TileComparison {
   const { figures, previous } = tile;
   const runs = tile.startDate === today && tile.endDate === today;
   if (figures.netProfit === null) return { kind: "rate" };
   if (figures.profitState === "unknown") return { kind: "unknown" };
   if (figures.orders === 0 && figures.netProfit === 0) return { kind: runs ? "notYet" : "noSales" };
   if (knownOf(previous, dataFrom) !== "whole") return { kind: "beforeData" };
-  const change = saidChange(figureChange(previous.figures, figures, "netProfit"), "money");
+  if (isTooEarly(previous.figures, figures, estimates)) return { kind: "tooEarly" };
+  const change = saidChange(comparedChange(previous.figures, figures, "netProfit", estimates), "money");
   if (change === null) return { kind: "similar", sales: salesInTheWay(previous.figures, figures) };
   return runs ? { kind: "running", change: whileItRuns(change) } : { kind: "change", change };
 }

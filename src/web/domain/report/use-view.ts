@@ -25,7 +25,7 @@ export function useView(today: Day, ownFilter?: Filter) {
   const chosen = shown?.tiles.find(
     ({ id, startDate, endDate }) => id === shared.selectedTileID && startDate === shared.startDate && endDate === shared.endDate,
   );
-  const isCompared = chosen !== undefined && shown !== undefined && isShown(comparisonOf(chosen, today, shown.dataFrom));
+  const isCompared = chosen !== undefined && shown !== undefined && isShown(comparisonOf(chosen, today, shown));
   return {
     today,
     filter,

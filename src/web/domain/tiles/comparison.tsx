@@ -6,20 +6,20 @@ import type { Day } from "#core/facts.ts";
 import { ComparedMark } from "../figures/compared-mark.tsx";
 import { Delta } from "../figures/delta.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { comparisonOf } from "../report/comparison-of.ts";
+import { type ComparedBy, comparisonOf } from "../report/comparison-of.ts";
 
-type ComparisonProps = { tile: Tile; today: Day; currency: string; dataFrom: Day | null };
+type ComparisonProps = { tile: Tile; today: Day; currency: string; by: ComparedBy };
 
 /** How the profit compares; a profit that is unknown has no difference to show. */
-export function Comparison({ tile, today, currency, dataFrom }: ComparisonProps) {
+export function Comparison({ tile, today, currency, by }: ComparisonProps) {
   const { t } = useTranslation("dashboard");
   const against = useAgainst(tile);
-  const compared = comparisonOf(tile, today, dataFrom);
+  const compared = comparisonOf(tile, today, by);
   switch (compared.kind) {
     case "rate":
       return <span className={ui.muted}>{t(`none.${whyNone(tile.figures, "netProfit")}`)}</span>;
     case "beforeData":
-      return <ComparedMark before={tile.previous} dataFrom={dataFrom} />;
+      return <ComparedMark before={tile.previous} dataFrom={by.dataFrom} />;
     case "running":
     case "change":
       return (
@@ -35,6 +35,7 @@ export function Comparison({ tile, today, currency, dataFrom }: ComparisonProps)
     case "unknown":
     case "notYet":
     case "noSales":
+    case "tooEarly":
       return <span className={ui.muted}>{t(`comparison.${compared.kind}`)}</span>;
   }
 }

@@ -9,6 +9,7 @@ import { figureChange, salesInTheWay, shownFigure, whyNone } from "#core/figure-
 import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
+import { isTooEarly } from "#core/too-early.ts";
 import { NONE } from "../../lib/format.ts";
 import { useAddress } from "../../lib/use-address.ts";
 import { ComparedMark } from "../figures/compared-mark.tsx";
@@ -75,7 +76,7 @@ export function ForecastTile({ filter }: { filter: Filter }) {
   );
 }
 
-function Tile({ answer: { month, currency, dataFrom }, onExplain }: { answer: ForecastAnswer; onExplain: () => void }) {
+function Tile({ answer: { month, currency, dataFrom, estimates }, onExplain }: { answer: ForecastAnswer; onExplain: () => void }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const { figures, startDate, previous } = month;
@@ -105,6 +106,8 @@ function Tile({ answer: { month, currency, dataFrom }, onExplain }: { answer: Fo
           <span className={ui.muted}>{t("forecast.tooShort")}</span>
         ) : knownOf(previous, dataFrom) !== "whole" ? (
           <ComparedMark before={previous} dataFrom={dataFrom} />
+        ) : isTooEarly(previous.figures, figures, estimates) ? (
+          <span className={ui.muted}>{t("comparison.tooEarly")}</span>
         ) : (
           <Change figures={figures} previous={previous} currency={currency} />
         )}

@@ -14,6 +14,7 @@ import { CertaintyMark, certaintyOfCounts } from "../figures/certainty-mark.tsx"
 import { NONE } from "../../lib/format.ts";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
+import type { ComparedBy } from "../report/comparison-of.ts";
 import { usePeriodName } from "../scope/period-name.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { Comparison } from "./comparison.tsx";
@@ -25,7 +26,7 @@ type TileProps = {
   tile: TileAnswer;
   currency: string;
   today: Day;
-  dataFrom: Day | null;
+  by: ComparedBy;
   chosen: boolean;
   points: SparkPoint[];
   onChoose: () => void;
@@ -35,7 +36,7 @@ type TileProps = {
 };
 
 /** Profit first, how it compares, where it comes from in five lines, and how sure it is. */
-export function Tile({ tile, currency, today, dataFrom, chosen, points, onChoose, onMove, onBreakdown }: TileProps) {
+export function Tile({ tile, currency, today, by, chosen, points, onChoose, onMove, onBreakdown }: TileProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const periodName = usePeriodName();
@@ -62,7 +63,7 @@ export function Tile({ tile, currency, today, dataFrom, chosen, points, onChoose
         <span className={ui.hiddenVisually}>{t("tiles.open")}</span>
       </button>
       <div className={css.delta}>
-        <Comparison tile={tile} today={today} currency={currency} dataFrom={dataFrom} />
+        <Comparison tile={tile} today={today} currency={currency} by={by} />
       </div>
       <Sparkline points={points} />
       <TilePairs tile={tile} currency={currency} />

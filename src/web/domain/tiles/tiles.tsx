@@ -59,7 +59,7 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
               tile={tile}
               currency={data.currency}
               today={today}
-              dataFrom={data.dataFrom}
+              by={data}
               chosen={range.id === shared.selectedTileID}
               points={spark === undefined ? [] : sparkPoints(spark.buckets, range)}
               onMove={move}

@@ -7,6 +7,7 @@ import type { chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { changeUnit, saidChange, sizeChange, verdictOf } from "#core/change-meaning.ts";
 import { knownOf } from "#core/known-days.ts";
+import { holdsAwaitedFees, isTooEarly } from "#core/too-early.ts";
 import { SeriesMark } from "../../ui/chart/series-mark.tsx";
 import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
 import { FigureCell } from "../../domain/figures/figure-cell.tsx";
@@ -93,10 +94,13 @@ function MetricChange({ metric, answer }: { metric: MetricKey; answer: Answer })
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const today = useToday();
-  const { totals, previous, dataFrom, buckets } = answer;
+  const { totals, previous, dataFrom, estimates, buckets } = answer;
   if (knownOf(previous, dataFrom) !== "whole") return <ComparedMark before={previous} dataFrom={dataFrom} />;
+  if (holdsAwaitedFees(metric) && isTooEarly(previous.figures, totals, estimates)) {
+    return <span className={ui.muted}>{t("comparison.tooEarly")}</span>;
+  }
   const unit = changeUnit(metric);
-  const change = saidChange(sizeChange(previous.figures, totals, metric), unit, (size) => verdictOf(metric, size));
+  const change = saidChange(sizeChange(previous.figures, totals, metric, estimates), unit, (size) => verdictOf(metric, size));
   const [first] = buckets;
   if (change === null) return null;
   if (first?.startDate !== today || first.endDate !== today) {

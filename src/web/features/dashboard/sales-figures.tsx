@@ -4,8 +4,8 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
 import type { Day } from "#core/facts.ts";
-import { shownFigure } from "#core/figure-display.ts";
-import { saidChange, sizeChange } from "#core/change-meaning.ts";
+import { figureChange, shownFigure } from "#core/figure-display.ts";
+import { saidChange } from "#core/change-meaning.ts";
 import { knownOf } from "#core/known-days.ts";
 import { useChartQuery } from "../../domain/report/dashboard.api.ts";
 import { StatusLine } from "../../domain/report/status-line.tsx";
@@ -123,7 +123,7 @@ function SalesChange({ tile: { figures, previous }, currency, dataFrom }: { tile
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   if (knownOf(previous, dataFrom) !== "whole") return <ComparedMark before={previous} dataFrom={dataFrom} />;
-  const change = saidChange(sizeChange(previous.figures, figures, "sales"), "money");
+  const change = saidChange(figureChange(previous.figures, figures, "sales"), "money");
   const range = format.shortRange(previous.startDate, previous.endDate);
   return change === null ? null : <Delta change={change} unit="money" currency={currency} against={t("comparison.against", { range })} />;
 }

@@ -26,8 +26,8 @@ export function TrendsStrip({ view }: { view: View }) {
   const { data: falling } = useTrendsQuery({ ...question, lens: "falling", sort: "deltaAmount" });
   // A shop without two weeks of sales has nothing to say here.
   if (rising === undefined || falling === undefined || rising.total + falling.total === 0) return null;
-  // Against days that are not known everything would rise.
-  if (changeKnown(rising.buckets, rising.dataFrom) === "none") return null;
+  // Against days that are not known everything would rise, and while fees are awaited.
+  if (changeKnown(rising.buckets, rising.dataFrom) === "none" || rising.tooEarly) return null;
   return (
     <div className={css.root}>
       <Side kind="rising" answer={rising} />

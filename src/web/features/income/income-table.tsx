@@ -2,7 +2,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../../domain/report/statement.module.css";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { incomeCell, incomeChange, type IncomeKey } from "#core/income.ts";
+import { incomeCell, incomeChange, type IncomeKey, isIncomeTooEarly } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { SplitType } from "#core/period.ts";
 import type { Day } from "#core/facts.ts";
@@ -194,13 +194,14 @@ function RowName({ row: { line, isFolded }, stop, onToggle, onOpen }: RowNamePro
 /** What the whole range has more than the one it is compared with; a bounded profit has one where its sign is sure. */
 function RowChange({
   row: { line, isResult },
-  answer: { totals, previous, currency, dataFrom },
+  answer: { totals, previous, currency, dataFrom, estimates },
 }: {
   row: IncomeRow;
   answer: IncomeAnswer;
 }) {
   const { t } = useTranslation(["dashboard", "figures"]);
   if (knownOf(previous, dataFrom) === "none") return <None reason={t("none.before")} />;
+  if (isIncomeTooEarly(line.key, previous.figures, totals, estimates)) return <None reason={t("comparison.tooEarly")} />;
   const change = incomeChange({ ...line, isResult }, { before: previous.figures, after: totals });
   return <MoneyChange change={change} currency={currency} bare reason={t("none.comparison")} />;
 }

@@ -127,12 +127,20 @@ function TrendCells(props: TrendCellsProps) {
       <td>
         {known === "none" ? (
           <None reason={t("none.before")} />
+        ) : answer.tooEarly ? (
+          <None reason={t("comparison.tooEarly")} />
         ) : (
           <TrendValue metric={metric} value={trend.deltaAmount} currency={currency} isChange />
         )}
       </td>
       <td className={statementCss.quiet}>
-        {known === "whole" ? <Percent value={trend.deltaRatio} sign="always" /> : <None reason={t("none.before")} />}
+        {known !== "whole" ? (
+          <None reason={t("none.before")} />
+        ) : answer.tooEarly ? (
+          <None reason={t("comparison.tooEarly")} />
+        ) : (
+          <Percent value={trend.deltaRatio} sign="always" />
+        )}
       </td>
       <td data-total>
         <TrendValue metric={metric} value={trend.total} currency={currency} state={trend.state} />
@@ -142,8 +150,9 @@ function TrendCells(props: TrendCellsProps) {
 }
 
 /** What is not over would always fall, days before the first order are not known, and a profit that lacks costs is a bound. */
-function isComparable({ buckets, dataFrom }: TrendsAnswer, { states }: TrendTotals, metric: NumberKey, at: number): boolean {
+function isComparable({ buckets, dataFrom, tooEarly }: TrendsAnswer, { states }: TrendTotals, metric: NumberKey, at: number): boolean {
   const before = buckets[at - 1];
+  if (tooEarly && at === buckets.findLastIndex(({ complete }) => complete)) return false;
   const isOver = buckets[at]?.complete === true && before?.complete === true && knownOf(before, dataFrom) === "whole";
   const isKnown = states[at] === "complete" && states[at - 1] === "complete";
   return isOver && (isKnown || !PROFIT_KEYS.some((key) => key === metric));

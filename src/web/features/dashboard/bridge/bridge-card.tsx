@@ -9,6 +9,7 @@ import { figureChange, salesInTheWay, whyNone } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { missingCosts } from "#core/profit-bounds.ts";
+import { isTooEarly } from "#core/too-early.ts";
 import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
 import { useAddress } from "../../../lib/use-address.ts";
 import { AddCosts } from "../../../domain/costs/add-costs.tsx";
@@ -95,13 +96,14 @@ function Loading() {
 function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: BridgePart) => void }) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
-  const { before, after, parts, currency, dataFrom } = answer;
+  const { before, after, parts, currency, dataFrom, estimates } = answer;
   const known = knownOf(before, dataFrom);
   if (known === "none") return <ComparedMark before={before} dataFrom={dataFrom} />;
   if (parts.length === 0) {
     const isFeesAlone = [before, after].some(({ figures }) => whyNone(figures, "netProfit") === "sales");
     return <span className={ui.muted}>{t(isFeesAlone ? "comparison.feesAlone" : "none.rate")}</span>;
   }
+  if (isTooEarly(before.figures, after.figures, estimates)) return <span className={ui.muted}>{t("comparison.tooEarly")}</span>;
   const causes = largest(parts, 2);
   return (
     <span className={ui.secondary}>
@@ -167,8 +169,8 @@ type ChartProps = { answer: BridgeAnswer; onOpen: (part: BridgePart) => void; on
 
 function Chart({ answer, onOpen, onBreakdown }: ChartProps) {
   const phone = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
-  const { before, after, parts, dataFrom } = answer;
-  if (knownOf(before, dataFrom) === "none") return null;
+  const { before, after, parts, dataFrom, estimates } = answer;
+  if (knownOf(before, dataFrom) === "none" || isTooEarly(before.figures, after.figures, estimates)) return null;
   const isUnknown = before.figures.profitState === "unknown" || after.figures.profitState === "unknown";
   if (isUnknown || parts.every(({ amount }) => amount === 0)) return null;
   return phone ? (
