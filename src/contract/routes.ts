@@ -20,6 +20,7 @@ import * as expenseDocuments from "./expense-documents.ts";
 import * as expenses from "./expenses.ts";
 import * as fileAnswers from "./file-answers.ts";
 import * as firstRun from "./first-run.ts";
+import * as estimateTruth from "./estimate-truth.ts";
 import * as forecast from "./forecast.ts";
 import * as impersonation from "./impersonation.ts";
 import * as imports from "./imports.ts";
@@ -110,6 +111,7 @@ const FILES = [
   trends,
   ads,
   bridge,
+  estimateTruth,
   forecast,
   scheduledReports,
   orders,

@@ -19,6 +19,7 @@ import { purgeStores } from "#pipeline/purge-stores.ts";
 import { UPLOADS_KEPT } from "#pipeline/redo-import.ts";
 import { keepOnly } from "#pipeline/sync/alerts.ts";
 import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
+import { keepSaidFees } from "#pipeline/said-fees.ts";
 import { followRulesWhole } from "#pipeline/tags/follow-rules.ts";
 import type { WorkerDeps } from "./context.ts";
 
@@ -87,7 +88,12 @@ const today = (): Day => dayInZone(new Date().toISOString(), zoneOf("PL"));
 /** Orders grow older also while nothing is read; deleted stores end after their month. */
 async function keepStores(scope: CompanyScope): Promise<void> {
   await purgeStores(scope);
-  await withTransaction(scope.db, (db) => refreshCertainty({ db, companyId: scope.companyId }, today()));
+  const day = today();
+  await withTransaction(scope.db, async (db) => {
+    const inside = { db, companyId: scope.companyId };
+    await refreshCertainty(inside, day);
+    await keepSaidFees(inside, day);
+  });
   await checkAgreement(scope);
 }
 

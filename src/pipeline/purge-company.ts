@@ -38,6 +38,7 @@ export const OF_COMPANY = [
   "delivery_estimates",
   "delivery_means",
   "ads_estimates",
+  "said_fees",
   "file_answers",
   "fee_lags",
   "idempotency_keys",

@@ -17,6 +17,7 @@ const OF_STORE = [
   "ads_statistics",
   "ads_estimates",
   "delivery_means",
+  "said_fees",
   "ads_report_days",
   "customer_returns",
   "payment_operations",

@@ -1,4 +1,4 @@
-/** What mornings said with estimates adds up to what came: a small run of `npm run back-test` (docs/RULES.md, Estimates). */
+/** What mornings said with estimates adds up to what came: a small run of `npm run back-test` (docs/RULES.md, Truth of estimates). */
 import { expect, test } from "vitest";
 import { addDays, eachDay } from "#core/day.ts";
 import { generatedCompany } from "./generated-company.ts";

@@ -145,6 +145,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   "POST /api/dashboard/tiles": own((victim) => ({ body: { filter: filterOf(victim), tiles: [{ id: "day", ...RANGE }] } })),
   "POST /api/dashboard/chart": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day", groupBy: "product" } })),
   "POST /api/dashboard/income": own((victim) => ({ body: { filter: filterOf(victim), ...RANGE, splitType: "day", reconcile: true } })),
+  "POST /api/dashboard/estimate-truth": own((victim) => ({ body: { filter: filterOf(victim) } })),
   "POST /api/dashboard/forecast": own((victim) => ({ body: { filter: filterOf(victim) } })),
   "GET /api/orders/:id": object(({ orderId }) => ({ params: { id: orderId } })),
   "POST /api/orders/:id/refunds": object(({ orderId, lineId }) => ({

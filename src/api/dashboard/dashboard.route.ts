@@ -1,6 +1,7 @@
 import { bridgeRoute } from "#contract/bridge.ts";
 import { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.ts";
 import { demoPreviewRoute } from "#contract/demo-preview.ts";
+import { estimateTruthRoute } from "#contract/estimate-truth.ts";
 import { forecastRoute } from "#contract/forecast.ts";
 import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import { deferTodoRoute, todoRoute, undeferTodoRoute } from "#contract/todo.ts";
@@ -10,6 +11,7 @@ import { route } from "../http/route.ts";
 import { answerBridge } from "./bridge.ts";
 import { answerChart } from "./chart.ts";
 import { answerDemoPreview } from "./demo-preview.ts";
+import { answerEstimateTruth } from "./estimate-truth.ts";
 import { answerForecast } from "./forecast.ts";
 import { answerMarkets, marketsFile } from "./markets.ts";
 import { offersFile } from "./offers-file.ts";
@@ -59,4 +61,6 @@ export function registerDashboard(api: Api): void {
   route(api, bridgeRoute, (call) => answerBridge(call, sayIn(texts, call.locale)));
 
   route(api, forecastRoute, answerForecast);
+
+  route(api, estimateTruthRoute, answerEstimateTruth);
 }

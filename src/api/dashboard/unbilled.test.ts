@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adsRoute } from "#contract/ads.ts";
 import { bridgeRoute } from "#contract/bridge.ts";
 import { tilesRoute } from "#contract/dashboard.ts";
+import { estimateTruthRoute } from "#contract/estimate-truth.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import { todoRoute } from "#contract/todo.ts";
 import { withTransaction } from "#db/connection.ts";
@@ -66,6 +67,28 @@ test("only what was billed waits to be put on products", async () => {
   expect(items.filter(({ kind }) => kind === "unallocatedAds").map(({ amount, since }) => [amount, since])).toEqual([
     [-10_000, "2025-06-18"],
   ]);
+});
+
+test("how far estimates were off is said from fourteen compared days on, over all stores and markets of the filter", async () => {
+  const truth = async (filter: object = {}) => (await seller.call(estimateTruthRoute, { body: { filter } })).body;
+  expect(await truth()).toEqual({ days: 0, error: null });
+  const said = (days: number, market: string, came: number) =>
+    sql`
+    insert into said_fees (company_id, store_id, market, day, said_on, commission, delivery, ads, estimated_commission,
+                           estimated_delivery, estimated_ads, came_on, came_commission, came_delivery, came_ads)
+    select ${companyId}, 1, ${market}, date '2025-06-15' - n, date '2025-06-16' - n, -500, -300, -200, 0, -300, -200,
+           date '2025-06-29' - n, -500, ${came}::bigint, -200
+    from generate_series(1, ${days}::int) n`.execute(app.database.db);
+  await said(13, "PL", -270);
+  expect(await truth()).toEqual({ days: 13, error: null });
+  await sql`delete from said_fees where company_id = ${companyId}`.execute(app.database.db);
+  await said(14, "PL", -270);
+  // 14 days of 10.00 said and 9.70 came: 14 × 0.30 ÷ (14 × 9.70)
+  expect(await truth()).toEqual({ days: 14, error: 0.030928 });
+  await said(14, "CZ", -330);
+  // of the same days 10.00 said and 10.30 came in another market: together 20.00 and 20.00
+  expect(await truth({ markets: ["PL", "CZ"] })).toEqual({ days: 14, error: 0 });
+  expect(await truth({ markets: ["CZ"] })).toEqual({ days: 14, error: 0.029126 }); // 0.30 ÷ 10.30
 });
 
 test("while estimates are switched off, a range that waits for its fees is not compared with one that has them", async () => {

@@ -51,6 +51,7 @@ export const EXPORTED = [
   "delivery_estimates",
   "delivery_means",
   "ads_estimates",
+  "said_fees",
   "imports",
   "import_rejections",
   "import_new_products",

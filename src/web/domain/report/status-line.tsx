@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { FiguresSchema } from "#contract/figures.ts";
+import type { Filter } from "#contract/filter.ts";
 import { hasEstimates } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import { zoneOf } from "#core/market.ts";
@@ -16,6 +17,7 @@ import { useIsLimited, useMayEdit, useSeesCosts } from "../../lib/session/use-ma
 import { useFormat } from "../../ui/use-format.ts";
 import { AddCosts } from "../costs/add-costs.tsx";
 import { EstimateCosts } from "../costs/estimate-costs.tsx";
+import { useEstimateTruthQuery } from "./estimate-truth.api.ts";
 import { MissingRates, type RatesOf } from "./missing-rates.tsx";
 
 type StatusOf = {
@@ -26,6 +28,8 @@ type StatusOf = {
   isCompared: boolean;
   /** Where the screen's range begins, where no figures are chosen. */
   from?: Day;
+  /** Of the stores whose estimates are told of. */
+  filter?: Filter;
 };
 
 // Nothing of it is seen but for a moment after a change.
@@ -38,13 +42,14 @@ type StatusLineProps = {
 };
 
 /** How fresh and how complete the chosen figures are; each part leads to what would make it better. */
-export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.startDate }, productId }: StatusLineProps) {
+export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.startDate, filter }, productId }: StatusLineProps) {
   if (data === undefined) return null;
   const { lastUpdate, dataFrom, feesAloneUntil, currency } = data;
   return (
     <ul className={`${css.root} ${ui.num}`}>
       <Freshness lastUpdate={lastUpdate} productId={productId} />
       {chosen && <FeeCompleteness figures={chosen.figures} />}
+      {chosen && filter !== undefined && <EstimateTruth figures={chosen.figures} filter={filter} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
       {chosen && <EstimatedCosts figures={chosen.figures} currency={currency} />}
       {chosen && isCompared && dataFrom !== null && knownOf(chosen.previous, dataFrom) !== "whole" && (
@@ -104,6 +109,20 @@ function FeeCompleteness({ figures: { feeCompleteness } }: { figures: FiguresSch
   const format = useFormat();
   if (feeCompleteness === null) return null;
   return <li>{t("status.fees", { share: format.percent(feeCompleteness, { digits: 0 }) })}</li>;
+}
+
+/** How far such estimates were off, where something of the figures is one. */
+function EstimateTruth({ figures: { estimated }, filter }: { figures: FiguresSchema; filter: Filter }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  // A viewer with limits is told of no store as a whole.
+  const isLimited = useIsLimited();
+  const { currentData } = useEstimateTruthQuery({ filter }, { skip: isLimited || estimated === null || estimated === 0 });
+  const error = currentData?.error ?? null;
+  if (error === null || currentData === undefined) return null;
+  return (
+    <li title={t("status.estimateDays", { count: currentData.days })}>{t("status.estimateError", { share: format.percent(error) })}</li>
+  );
 }
 
 /** What rules say for costs that nobody knows. */

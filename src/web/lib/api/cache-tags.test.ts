@@ -43,7 +43,9 @@ function definitions(): Map<string, { call: string; changes: boolean; provides: 
 }
 
 const ENDPOINTS = definitions();
-const DASHBOARD_TILES = ["tiles", "chart", "forecast", "bridge", "income", "trends"].map((name) => `POST /api/dashboard/${name}`);
+const DASHBOARD_TILES = ["tiles", "chart", "forecast", "estimate-truth", "bridge", "income", "trends"].map(
+  (name) => `POST /api/dashboard/${name}`,
+);
 
 /** docs/RULES.md, Tags of cached data: which answers each of the nine kinds keeps. */
 const PROVIDERS: readonly (readonly [Tag, readonly string[]])[] = [
