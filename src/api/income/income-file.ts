@@ -3,7 +3,16 @@ import type { incomeRoute } from "#contract/income.ts";
 import { boundedMoney, boundedShare, changeRangeText, type MoneyWriting } from "#core/bounded-text.ts";
 import type { FigureChange } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
-import { INCOME_RATIOS, type IncomeCell, incomeCell, incomeChange, incomeLeast, incomeRatio, isIncomeResult, isIncomeTooEarly } from "#core/income.ts";
+import {
+  INCOME_RATIOS,
+  type IncomeCell,
+  incomeCell,
+  incomeChange,
+  incomeLeast,
+  incomeRatio,
+  isIncomeResult,
+  isIncomeTooEarly,
+} from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
 import { numberTexts } from "#core/number-text.ts";
 import { boundedCell } from "#files/bounded-cell.ts";
@@ -116,7 +125,11 @@ async function pdfOf(
   say: SayText,
 ): Promise<FileAnswer> {
   const { startDate, endDate, unit, filter } = body;
-  const writing = { numbers: numberTexts(locale), currency, between: (ends: { low: string; high: string }) => say("common:moneyRange", ends) };
+  const writing = {
+    numbers: numberTexts(locale),
+    currency,
+    between: (ends: { low: string; high: string }) => say("common:moneyRange", ends),
+  };
   const text = cellTexts(writing, say("reports:tooEarly"));
   const range = rangeText(startDate, endDate, locale);
   const document: PdfDocument = {
