@@ -52,6 +52,7 @@ test("figures with commission or delivery in them have no change, the others hav
     "grossProfit",
     "margin",
     "netProfit",
+    "netProfitLow",
     "profitPerOrder",
     "profitPerUnit",
     "roi",
