@@ -99,7 +99,9 @@ async function expectCell(question: Question, income: Awaited<ReturnType<typeof 
     body: { filter: question.filter, startDate, endDate, line: line.key, basis, perPage: 1 },
   });
   // A cell is translated at the rate of the whole range, its postings at that of their own: złoty are compared.
-  if (!isTranslated(question)) expect(body.sum, `postings of ${line.key} by ${basis} date = cell`).toBe(line.values[at]);
+  // What was booked on days that no store knows is no profit of them.
+  const isKnown = bucket.figures.orders !== null;
+  if (!isTranslated(question) && isKnown) expect(body.sum, `postings of ${line.key} by ${basis} date = cell`).toBe(line.values[at]);
 }
 
 async function statement(question: Question, splitType: Split, basis: "order" | "billing", client = byOrder) {
@@ -149,7 +151,7 @@ async function expectTrends(question: Question, splitType: Split, draw: Draw): P
   }
   expect(new Set(found.map(({ id }) => id)).size, "no row twice").toBe(first.total);
   const added = first.totals.values.map((_, at) => sumOf([...found, first.unallocated].map(({ values }) => values[at])));
-  expect(added, `${rows} rows + unallocated = totals`).toEqual(first.totals.values);
+  expect(added, `${rows} rows + unallocated = totals`).toEqual(first.totals.values.map((value) => value ?? 0));
   const { response } = await byOrder.call(trendsRoute, { headers, body, query: { format: "csv" } });
   expect(csv(response.body).length, "the file holds every row").toBeGreaterThanOrEqual(1 + first.total);
 }
@@ -191,7 +193,7 @@ test(`the reports over time agree on ${ROUNDS} random questions, and nearly all 
       throw new Error(`question ${round}: ${JSON.stringify(question)}: ${String(error)}`, { cause: error });
     }
     const tile = await tileOf(byOrder, question);
-    answered += LINES.some((line) => tile.figures[line] !== 0) ? 1 : 0;
+    answered += LINES.some((line) => (tile.figures[line] ?? 0) !== 0) ? 1 : 0;
   }
   expect(answered).toBeGreaterThanOrEqual(0.9 * ROUNDS);
 });

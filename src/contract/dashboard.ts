@@ -22,6 +22,13 @@ export const reportShape = {
   /** Day of the first order of the stores in the filter; a comparison with days before it compares with what is not known. */
   dataFrom: DayText.nullable(),
   /**
+   * The days that the stores in the filter know, ascending and apart: of a store fed by files from the first to the last order or
+   * fee that it was given, of a connected one from where its orders were read to the last round. Figures of other days are `null`.
+   */
+  knownDays: z.array(z.object({ startDate: DayText, endDate: DayText })),
+  /** The last day that stores fed by files know; `null` where none of the filter is, or nothing was given to it. */
+  filesUntil: DayText.nullable(),
+  /**
    * Before this day some store in the filter has fees and no sales, because fees can be read for longer. A range that ends before
    * the first sale of any of them has no profit (`null`); one that only begins there lacks sales.
    */

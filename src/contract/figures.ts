@@ -8,12 +8,13 @@ export const ProfitState = z.enum(["complete", "estimated", "partial", "unknown"
 /**
  * The figures of a scope. Money: minor units of the response's currency, income positive, cost negative, `null`
  * when an exchange rate is missing, profits also for days whose fees are known and whose sales are not. Ratios: `null` when not computable.
+ * Of days that no store of the filter knows (`knownDays`) everything is `null`, counts too, but what was booked on them nevertheless.
  */
 export const FiguresSchema = z
   .object({
     // For the order alone: each of them is set below.
     ...recordOf(FIGURE_KEYS, () => ProfitState),
-    ...recordOf(COUNT_KEYS, () => Count),
+    ...recordOf(COUNT_KEYS, () => Count.nullable()),
     ...recordOf(MONEY_KEYS, () => MoneyOrNull),
     ...recordOf(RATIO_KEYS, () => RatioOrNull),
     profitState: ProfitState,

@@ -85,11 +85,20 @@ const DIVIDED: Partial<Record<NumberKey, { needs: readonly MoneyKey[]; base: (fi
   feeCompleteness: { needs: [], base: ({ orders }) => orders },
 };
 
-/** `base`: nothing to divide by. `notHere`: a rest, which no row earned (`restFigures`). `sales`: fees without them (`withoutSales`). */
-export type WhyNone = "costs" | "rate" | "base" | "notHere" | "sales";
+/**
+ * `base`: nothing to divide by. `notHere`: a rest, which no row earned (`restFigures`). `sales`: fees without them (`withoutSales`).
+ * `data`: no store knows the days (`unknownFigures`).
+ */
+export type WhyNone = "costs" | "rate" | "base" | "notHere" | "sales" | "data";
+
+/** Figures of days that no store knows. */
+export function isUnknown({ orders }: Pick<Figures, "orders">): boolean {
+  return orders === null;
+}
 
 /** Why `shownFigure` has no value; of money alone it can only be a rate. */
 export function whyNone(figures: Figures, key: NumberKey): WhyNone {
+  if (isUnknown(figures)) return "data";
   if (isBounded(key) && figures.netProfit === null && LINES.every((line) => figures[line] !== null)) return "sales";
   if (isBounded(key) && (figures.profitState === "unknown" || figures[key] !== null)) return "costs";
   const divided = DIVIDED[key];

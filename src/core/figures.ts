@@ -14,7 +14,7 @@ import {
   type RatioKey,
 } from "./figure-keys.ts";
 import { type Amount, type Formula, FORMULAS } from "./formulas.ts";
-import type { Line } from "./ledger.ts";
+import { groupOf, type Line, LINES, linesOf } from "./ledger.ts";
 import { divRound, minor, negated, type Rate, totalOf } from "./money.ts";
 import { ratio } from "./ratio.ts";
 import { recordOf } from "./record-of.ts";
@@ -50,7 +50,8 @@ export type Sums = Record<Line, Minor | null> & {
 /** `estimated`: nothing is missing, and some of the costs are what rules estimate. */
 export type ProfitState = "complete" | "estimated" | "partial" | "unknown";
 
-export type Figures = Record<CountKey, number> &
+/** Counts are null only on days that no store knows (`unknownFigures`). */
+export type Figures = Record<CountKey, number | null> &
   Record<MoneyKey, Minor | null> &
   Record<RatioKey, number | null> & { profitState: ProfitState };
 
@@ -111,6 +112,30 @@ export function listFigures(figures: Figures): Figures {
 /** Figures of days whose fees are known and whose sales are not: what was billed stands, and is nobody's loss. */
 export function withoutSales(figures: Figures): Figures {
   return { ...restFigures(figures), grossProfit: null, netProfit: null, netProfitLow: null };
+}
+
+/**
+ * Figures of days that no store knows: nothing was counted, which is not 0. What was booked on them nevertheless stands (an
+ * expense of the company, fees from before the orders that were read), and is nobody's loss.
+ */
+export function unknownFigures(figures: Figures): Figures {
+  return {
+    ...figures,
+    ...recordOf(COUNT_KEYS, () => null),
+    ...recordOf(RATIO_KEYS, () => null),
+    ...recordOf(MONEY_KEYS, (key) => (figures[key] === 0 ? null : figures[key])),
+    ...recordOf(LINES, (line) => (isBooked(figures, line) ? figures[line] : null)),
+    ...recordOf(
+      ["netRevenue", "grossProfit", "netProfit", "netProfitLow", "averageOrderValue", "profitPerOrder", "profitPerUnit"] as const,
+      () => null,
+    ),
+  };
+}
+
+/** Of revenue a line by itself says so: a compensation tells of no sales. Fees are known together, where any of them was billed. */
+export function isBooked(amounts: Record<Line, Minor | null>, line: Line): boolean {
+  const group = groupOf(line);
+  return group === "revenue" ? amounts[line] !== 0 : linesOf(group).some((other) => amounts[other] !== 0);
 }
 
 /** Counted orders of the scope by how complete their fees are. */

@@ -2,6 +2,7 @@
 import type { Minor } from "./facts.ts";
 import {
   type FigureChange,
+  isUnknown,
   type SignedBound,
   type ShownFigure,
   shownFigure,
@@ -94,8 +95,9 @@ export function incomeCell(key: IncomeKey, amount: Minor | null, figures: Figure
   const { profitState } = figures;
   if (isIncomeResult(key) && profitState === "unknown") return { value: null, isMoney, bound: "exact", why: "costs" };
   const value = inUnit(amount, figures, unit);
-  const isUnknown = amount === null || (unit === "share" && figures.netRevenue === null);
-  const why = isUnknown ? (isIncomeResult(key) ? whyNone(figures, "netProfit") : "rate") : "base";
+  if (amount === null && isUnknown(figures)) return { value: null, isMoney, bound: "exact", why: "data" };
+  const isNone = amount === null || (unit === "share" && figures.netRevenue === null);
+  const why = isNone ? (isIncomeResult(key) ? whyNone(figures, "netProfit") : "rate") : "base";
   if (value === null) return { value, isMoney, bound: "exact", why };
   const bound = boundOfIncome(key, profitState);
   const shown = bound === "atMost" ? withinBounds(inUnit(leastOf(amount, figures), figures, unit), value) : { value, bound };
@@ -136,10 +138,14 @@ function inUnit(amount: Minor | null, figures: Figures, unit: IncomeUnit): numbe
     case "share":
       return figures.netRevenue === null ? null : ratio(amount, figures.netRevenue);
     case "perUnit":
-      return figures.units > 0 ? Number(divRound(BigInt(amount), BigInt(figures.units))) : null;
+      return per(amount, figures.units);
     case "perOrder":
-      return figures.orders > 0 ? Number(divRound(BigInt(amount), BigInt(figures.orders))) : null;
+      return per(amount, figures.orders);
   }
+}
+
+function per(amount: Minor, pieces: number | null): number | null {
+  return pieces !== null && pieces > 0 ? Number(divRound(BigInt(amount), BigInt(pieces))) : null;
 }
 
 /** What stands under the statement, as it may be shown. */

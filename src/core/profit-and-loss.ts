@@ -1,5 +1,6 @@
 /** The account as it is drawn: its groups from net revenue down to net profit. */
 import type { Figures } from "./figures.ts";
+import { isUnknown } from "./figure-display.ts";
 import { totalOf } from "./money.ts";
 import { type Group, type Line, linesOf } from "./ledger.ts";
 
@@ -21,7 +22,12 @@ export function groupTotal(figures: Figures, group: Group): number | null {
 
 /** Lines of the group worth a row: those with an amount in one of the two ranges. */
 export function shownLines(group: Group, figures: Figures, previous: Figures): Line[] {
-  return linesOf(group).filter((line) => figures[line] !== 0 || previous[line] !== 0);
+  return linesOf(group).filter((line) => isShown(figures, line) || isShown(previous, line));
+}
+
+/** A line that lacks its rate is one of the account; one of days that nobody knows is none. */
+function isShown(figures: Figures, line: Line): boolean {
+  return figures[line] !== 0 && !(figures[line] === null && isUnknown(figures));
 }
 
 export type WaterfallStep = {

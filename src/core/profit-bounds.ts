@@ -27,8 +27,8 @@ const LEAST: Readonly<Record<ProfitKey, (figures: BoundedFigures, least: Least) 
   margin: ({ netRevenue = null }, { low }) => (netRevenue === null ? null : ratio(low, netRevenue)),
   roi: ({ cogs = null, cogsRecovered = null }, { low, missing }) =>
     cogs === null || cogsRecovered === null ? null : ratio(low, missing - cogs - cogsRecovered),
-  profitPerOrder: ({ orders = 0 }, { low }) => moneyPer(low, orders),
-  profitPerUnit: ({ units = 0 }, { low }) => moneyPer(low, units),
+  profitPerOrder: ({ orders }, { low }) => moneyPer(low, orders ?? 0),
+  profitPerUnit: ({ units }, { low }) => moneyPer(low, units ?? 0),
 };
 
 /** The least it can be, in its own unit; null where that is not known. Costs that are known or estimated leave it as it is. */

@@ -1,7 +1,8 @@
 /** A report of some days, from one state of the database: every number is the dashboard's of the same days and filter. */
 import { companyName } from "#accounts/create-company.ts";
-import { rangeText } from "#core/day-text.ts";
+import { dayText, rangeText } from "#core/day-text.ts";
 import type { Day, Market } from "#core/facts.ts";
+import { knownUntil, lastKnownDay } from "#core/known-days.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import { MARKETS } from "#core/market.ts";
 import { comparisonRange, type DayRange } from "#core/period.ts";
@@ -12,6 +13,7 @@ import { resolveScope } from "#ledger/reports/scope/resolve-scope.ts";
 import { inSnapshot } from "#ledger/reports/scope/snapshot.ts";
 import { findRangeRate } from "#ledger/reports/scope/translation.ts";
 import { figuresOfRange } from "#ledger/reports/sums/range-figures.ts";
+import { knownDaysOf } from "#ledger/reports/sums/known-days.ts";
 import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import { type ReportDocument, type Wording, wordingOf } from "./document.ts";
@@ -81,13 +83,21 @@ function scopeWords({ markets, viewName, currency }: ReportContent, { say }: Wor
 }
 
 /** Whoever reads the first page knows what its profit is worth. */
-function remarksOf({ range, rate, sumsOf }: Found, { say, numbers, locale }: Wording): string[] {
+function remarksOf({ scope, range, rate, sumsOf }: Found, { say, numbers, locale }: Wording): string[] {
   const found = sumsOf(range);
+  const known = knownDaysOf(scope);
+  const [last, until] = [lastKnownDay(known), knownUntil(range, known, scope.today)];
+  if (found.isUnknown) {
+    const words = rangeText(range.startDate, range.endDate, locale);
+    if (last === null || last >= range.startDate) return [say("reports:remark.noData", { range: words })];
+    return [say("reports:remark.noDataUntil", { range: words, day: dayText(last, locale) })];
+  }
   if (found.postings === 0) return [say("reports:remark.empty", { range: rangeText(range.startDate, range.endDate, locale) })];
   const { profitState } = figuresOfRange(found, rate);
   const { units, costedUnits, estimatedUnits } = found.sums;
   const count = units - costedUnits - estimatedUnits;
   return [
+    ...(until === null ? [] : [say("reports:remark.until", { day: dayText(until, locale) })]),
     ...(found.isBeforeSales ? [say("reports:remark.beforeSales")] : []),
     ...(profitState === "partial" || profitState === "unknown"
       ? [say(`reports:remark.${profitState}`, { units: numbers.count(count), sold: numbers.count(units) })]

@@ -1,6 +1,6 @@
 /** Writes a history given as facts into a database, as a company of its own, and computes its ledger. */
 import { sql } from "kysely";
-import type { Facts, OwnRateFacts } from "#core/facts.ts";
+import type { Day, Facts, OwnRateFacts } from "#core/facts.ts";
 import { type Database, type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { ownSource, writeOwnSource } from "#pipeline/own-rates.ts";
@@ -47,10 +47,19 @@ export function loadFacts({ db }: Pick<Database, "db">, facts: Facts): Promise<L
     const typeIds = await loadTypes(scope, facts);
     await loadCompany(scope, facts);
     for (const [table, rows] of rowsOf(facts, ids, typeIds)) await insertRows(scope, table, rows);
+    await readUntil(scope, facts.today);
     for (const [table, kind] of NUMBERED) await giveOutFrom(transaction, table, Math.max(0, ...ids[kind].values()));
     await recompute(scope, { productIds: null, from: null, to: null, today: facts.today });
     return { companyId: scope.companyId, ids, typeIds };
   });
+}
+
+/** Connected stores were read on the day that it is: a quiet day is known, and has nothing. */
+async function readUntil({ db, companyId }: CompanyScope, today: Day): Promise<void> {
+  await sql`
+    insert into sync_feeds (company_id, store_id, feed, covered_to)
+    select s.company_id, s.id, 'signals', ${today}::date + interval '12 hours' from stores s
+    where s.company_id = ${companyId} and s.platform = 'allegro'`.execute(db);
 }
 
 async function newCompany(db: Db): Promise<number> {

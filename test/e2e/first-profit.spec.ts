@@ -1,7 +1,7 @@
 /** The main job: a seller drops two files in and sees the exact profit, down to the single posting. */
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
-import { createSeller, expect, test } from "./seller.ts";
+import { createSeller, expect, signIn, test } from "./seller.ts";
 import { costFile, dayAgo, orderFile } from "./shop.ts";
 
 const ORDERS = orderFile([
@@ -66,6 +66,35 @@ test("a seller signs in, imports orders and costs, and follows today's profit to
   // 100,00 − 18,70 − 10,00 − 40,00
   await expect(order.getByText("31,30 zł").first()).toBeVisible();
   await expect(order.getByText(/wpisów równa się zyskowi/)).toBeVisible();
+});
+
+test("a file that ended months ago leads to its last month; today is not 0 but unknown, and the next file is asked for", async ({
+  page,
+}) => {
+  const seller = await createSeller();
+  await signIn(page, seller);
+  const day = dayAgo(150);
+  const old = orderFile([{ order: "ZAM-1", day, sku: "KUBEK", name: "Kubek ceramiczny", quantity: 2, price: "50,00" }]);
+  await page.goto("/system/progress?new=orders");
+  await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");
+  await page.getByRole("button", { name: "Dodaj sklep" }).click();
+  await page.locator("input[type=file]:not(.swal2-file)").setInputFiles(file("zamowienia.csv", old));
+  await page.getByRole("button", { name: "Sprawdź plik" }).click();
+  await page.getByRole("button", { name: "Importuj 1 wiersz" }).click();
+  await expect(page.getByText("Import zakończony")).toBeVisible();
+  const link = page.getByRole("link", { name: "Zobacz pulpit" });
+  await expect(link).toHaveAttribute("href", new RegExp(`startDate=${day.slice(0, 7)}-01`));
+  await link.click();
+  await expect(page.locator('[data-tile="custom"]')).toContainText("100 zł");
+  const [year, month, ofMonth] = day.split("-");
+  await expect(page.getByText(`Dane z plików do ${ofMonth}.${month}.${year}`)).toBeVisible();
+  await expect(page.getByRole("link", { name: "dodaj następny" })).toHaveAttribute("href", "/system/progress?new=orders");
+
+  await page.getByRole("button", { name: /^Okres: / }).click();
+  await page.getByRole("button", { name: "Dziś i miesiące" }).click();
+  const today = page.locator('[data-tile="today"]');
+  await expect(today).toContainText("brak danych z tych dni");
+  await expect(today).not.toContainText("0 zł");
 });
 
 test("rejected rows are named, the good ones go in, and the import can be taken back", async ({ page, seller }) => {

@@ -20,6 +20,8 @@ async function twoMonths(page: Page, costs: Readonly<Record<string, string>> = {
     { ...WAZON, order: "2", day: before.with({ day: 4 }).toString(), quantity: 1 },
     { ...KUBEK, order: "3", day: last.with({ day: 5 }).toString(), quantity: 1 },
     { ...WAZON, order: "4", day: last.with({ day: 6 }).toString(), quantity: 2 },
+    // The day after it, so that its last month is.
+    { ...WAZON, order: "5", day: first.toString(), quantity: 1 },
   ];
   await stockedShop(page.request, rows, costs);
   return `/system/dashboard-trends?from=${before.toString()}&to=${first.subtract({ days: 1 }).toString()}&split=month`;

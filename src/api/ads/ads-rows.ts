@@ -12,7 +12,7 @@ import { findOfferSums } from "#ledger/reports/offers/offer-sums.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import type { DayRange } from "#ledger/reports/scope/segments.ts";
 import type { RangeRate } from "#ledger/reports/scope/translation.ts";
-import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
+import { findRangeSums, knownSales } from "#ledger/reports/sums/range-sums.ts";
 import { costOf, partsOf, sumsOfStats, type WorthOf } from "./advertised.ts";
 import { dayCheck } from "./coverage.ts";
 
@@ -79,13 +79,13 @@ async function offerRows(question: AdsQuestion, campaign?: string): Promise<AdsR
   return facts.map(({ id, externalId, name, imageUrl, storeId, storeName, productId, sku }) => {
     const paid = now.get(String(id)) ?? [];
     const sumsOf = sumsOfOffer(id);
-    const figures = figuresOf(question, paid, sumsOf(range).sums.sales);
+    const figures = figuresOf(question, paid, knownSales(sumsOf(range)));
     return {
       ...NO_PARTS,
       id: String(id),
       name,
       figures,
-      previous: figuresOf(question, earlier.get(String(id)) ?? [], sumsOf(before).sums.sales),
+      previous: figuresOf(question, earlier.get(String(id)) ?? [], knownSales(sumsOf(before))),
       advice: adviceOf(question, figures, paid),
       offer: {
         id: String(id),
@@ -132,7 +132,7 @@ async function dayRows(question: AdsQuestion): Promise<AdsRow[]> {
     const day = single.startDate;
     const of = days.get(day) ?? [];
     const said = stats.get(day) ?? [];
-    const paidFor = { ...costsOf(of, said), sales: sumsOf(single).sums.sales };
+    const paidFor = { ...costsOf(of, said), sales: knownSales(sumsOf(single)) };
     return {
       ...NO_PARTS,
       id: day,

@@ -3,6 +3,7 @@ import type { BodyOf, ResponseOf } from "#contract/route.ts";
 import { verdictOf } from "#core/ads-advice.ts";
 import { type AdsFigures, adsFiguresOf, breakEvenOf } from "#core/ads-figures.ts";
 import { addDays } from "#core/day.ts";
+import type { Minor } from "#core/facts.ts";
 import type { SplitType } from "#core/period.ts";
 import { totalOf } from "#core/money.ts";
 import { type AdsDay, findAdsDays, findLastReport, findOtherAds } from "#ledger/reports/ads/ads-days.ts";
@@ -10,7 +11,7 @@ import { type AdsStat, findAdsStats } from "#ledger/reports/ads/ads-stats.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import type { DayRange } from "#ledger/reports/scope/segments.ts";
 import { findRangeRate } from "#ledger/reports/scope/translation.ts";
-import { findRangeSums, type SumsOfRange } from "#ledger/reports/sums/range-sums.ts";
+import { findRangeSums, knownSales, type RangeSums, type SumsOfRange } from "#ledger/reports/sums/range-sums.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentReport, presentTranslation } from "../domain/report.present.ts";
 import { askedBuckets, askedRange, comparedWith, inReport } from "../domain/report.ts";
@@ -87,13 +88,16 @@ function totalFigures(question: AdsQuestion, sumsOf: SumsOfRange): { now: AdsFig
   };
 }
 
-function figuresOfDays(
-  { worth, rate }: AdsQuestion,
-  stats: readonly AdsStat[],
-  days: readonly AdsDay[],
-  { sums }: ReturnType<SumsOfRange>,
-): AdsFigures {
-  return adsFiguresOf(sumsOfStats(stats, { ...costsOf(days, stats), sales: sums.sales }, { worth, rate: rate.rate }));
+function figuresOfDays({ worth, rate }: AdsQuestion, stats: readonly AdsStat[], days: readonly AdsDay[], found: RangeSums): AdsFigures {
+  return adsFiguresOf(sumsOfStats(stats, paidFor(found, costsOf(days, stats)), { worth, rate: rate.rate }));
+}
+
+type Paid = ReturnType<typeof costsOf>;
+
+/** What was paid and sold; of days that no store knows, what is nothing is not known. */
+function paidFor(found: RangeSums, { cost, reportedCost }: Paid): Paid & { sales: Minor | null } {
+  const known = (amount: Minor | null): Minor | null => (found.isUnknown && amount === 0 ? null : amount);
+  return { cost: known(cost), reportedCost: known(reportedCost), sales: knownSales(found) };
 }
 
 /** Of advertising with a product and its costs, where that is not all of it. */
@@ -123,8 +127,8 @@ async function chartOf(question: AdsQuestion, split: DayRange & { splitType: Spl
   return cut.map(({ startDate, endDate, complete }, at) => {
     const of = stats.filter(({ place }) => place === at + 1);
     const inside = days.filter(({ day }) => day >= startDate && day <= endDate);
-    const paidFor = { ...costsOf(inside, of), sales: sumsOf({ startDate, endDate }).sums.sales };
-    const sums = sumsOfStats(of, paidFor, { worth, rate: rate.rate });
+    const paid = paidFor(sumsOf({ startDate, endDate }), costsOf(inside, of));
+    const sums = sumsOfStats(of, paid, { worth, rate: rate.rate });
     const { acos, roas } = breakEvenOf(sums);
     return { startDate, endDate, complete, figures: adsFiguresOf(sums), breakEvenAcos: acos, breakEvenRoas: roas };
   });

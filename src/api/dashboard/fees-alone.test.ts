@@ -23,7 +23,7 @@ let seller: TestClient;
 
 /**
  * Not a VAT payer, so amounts are as billed. Store 1 sells from 10 June 2025 and was billed in March 2024: a listing of 7.00 on
- * its offer and a commission of 3.00 for an order nobody can read any more. Store 2, fed by files, sells from 5 February 2024.
+ * its offer and a commission of 3.00 for an order nobody can read any more. Store 2, fed by files, sold on 5 February and 20 April 2024.
  */
 beforeAll(async () => {
   app = await createTestApp();
@@ -40,6 +40,10 @@ beforeAll(async () => {
       orders: [
         sampleOrder("1", [sampleLine("11", 10_000, { boughtAt: "2025-06-10T10:00:00Z", productId: "101", offerId: "201" })]),
         sampleOrder("2", [sampleLine("21", 5000, { boughtAt: "2024-02-05T10:00:00Z", productId: "102" })], {
+          storeId: "2",
+          source: "file",
+        }),
+        sampleOrder("3", [sampleLine("31", 5000, { boughtAt: "2024-04-20T10:00:00Z", productId: "102" })], {
           storeId: "2",
           source: "file",
         }),
@@ -70,7 +74,7 @@ const filterOf = (accountType: string[]) => ({
 
 test("a month of fees before the first sale has its fees and no profit, in tiles, columns, statements and products alike", async () => {
   const body = { filter: filterOf(["1"]), startDate: MARCH.startDate, endDate: MARCH.endDate };
-  const unknown = { fees: -1000, sales: 0, grossProfit: null, netProfit: null, margin: null, profitPerUnit: null };
+  const unknown = { fees: -1000, sales: null, orders: null, grossProfit: null, netProfit: null, margin: null, profitPerUnit: null };
   const { body: tiles } = await seller.call(tilesRoute, { body: { filter: body.filter, tiles: [MARCH] } });
   expect(tiles).toMatchObject({ feesAloneUntil: "2025-06-10", tiles: [{ figures: unknown }] });
   const { body: chart } = await seller.call(chartRoute, { body: { ...body, splitType: "month" } });

@@ -36,7 +36,7 @@ export function answerForecast(call: CallOf<typeof forecastRoute>): Promise<Resp
         endDate,
         ...presentForecast(forecast, today, rateOf),
         change:
-          forecast === null || rate.rate === null
+          forecast === null || rate.rate === null || sumsOf(before).isUnknown
             ? null
             : comparedChange(figuresOf(sumsOf(before).sums), figuresOf(forecast.sums), "netProfit", scope.estimates).ratio,
         achieved: presentFigures(sumsOf(range), rate).netProfit,

@@ -2,9 +2,8 @@ import type { Filter } from "#contract/filter.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import type { MarketRow, marketsRoute } from "#contract/tables.ts";
 import { MARKETS } from "#core/market.ts";
-import { emptySums } from "#core/sums.ts";
 import type { OutRow } from "#files/out-cell.ts";
-import { withinMarket } from "#ledger/reports/scope/narrow-scope.ts";
+import { nothingOf, withinMarket } from "#ledger/reports/scope/narrow-scope.ts";
 import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import { rowsInSnapshot } from "#ledger/reports/scope/snapshot.ts";
@@ -28,10 +27,12 @@ function everyMarket(filter: Filter): Filter {
 export function answerMarkets(call: Call): Promise<ResponseOf<typeof marketsRoute>> {
   const asked = call.body;
   return inReport(call, everyMarket(asked.filter), async (scope) => {
-    const rate = await findRangeRate(scope, askedRange(asked).endDate);
+    const range = askedRange(asked);
+    const rate = await findRangeRate(scope, range.endDate);
+    const nothing = (await findRangeSums(nothingOf(scope), [range]))(range);
     return {
       ...(await presentPageOf(scope, asked, rate, await findMarketRows(scope, call, rate))),
-      unallocated: presentFigures({ sums: emptySums(), postings: 0, lacksRates: false }, rate),
+      unallocated: presentFigures(nothing, rate),
     };
   });
 }

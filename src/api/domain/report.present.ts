@@ -2,12 +2,14 @@ import type { FiguresSchema } from "#contract/figures.ts";
 import type { Day, Instant } from "#core/facts.ts";
 import { listFigures, restFigures } from "#core/figures.ts";
 import type { DisplayCurrency } from "#core/market.ts";
+import { lastKnownDay } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { findFxMissing, type MissingCurrency, untranslated } from "#ledger/reports/sums/fx-missing.ts";
 import { figuresOfRange } from "#ledger/reports/sums/range-figures.ts";
 import { areRatesFetched } from "#queue/rates-job.ts";
 import type { RangeSums } from "#ledger/reports/sums/range-sums.ts";
 import { feesAloneOf } from "#ledger/reports/sums/fees-alone.ts";
+import { knownDaysOf } from "#ledger/reports/sums/known-days.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import type { RangeRate } from "#ledger/reports/scope/translation.ts";
 
@@ -40,6 +42,8 @@ type ReportFields = {
   currency: DisplayCurrency;
   lastUpdate: Instant | null;
   dataFrom: Day | null;
+  knownDays: DayRange[];
+  filesUntil: Day | null;
   feesAloneUntil: Day | null;
   estimates: boolean;
   fxMissing?: MissingCurrency[];
@@ -49,7 +53,17 @@ type ReportFields = {
 /** The fields every report answers with; says which exchange rates its ranges wait for. */
 export async function presentReport(scope: ReportScope, answered: readonly AnsweredRange[]): Promise<ReportFields> {
   const { currency, lastUpdate, dataFrom, estimates } = scope;
-  const fields = { currency, lastUpdate, dataFrom, feesAloneUntil: feesAloneOf(scope.beginnings)?.until ?? null, estimates };
+  const knownDays = [...knownDaysOf(scope)];
+  const filesUntil = lastKnownDay(knownDaysOf({ ...scope, beginnings: scope.beginnings.filter(({ platform }) => platform === "import") }));
+  const fields = {
+    currency,
+    lastUpdate,
+    dataFrom,
+    knownDays,
+    filesUntil,
+    feesAloneUntil: feesAloneOf(scope.beginnings)?.until ?? null,
+    estimates,
+  };
   const waiting = answered.filter(({ found }) => found.lacksRates).map(({ range }) => range);
   const fxMissing = [
     ...(waiting.length > 0 ? await findFxMissing(scope, waiting) : []),

@@ -41,7 +41,7 @@ async function incomeOf(scope: ReportScope, asked: IncomeAsked, say: SayText): P
     basis: asked.basis ?? scope.basis,
     buckets: cut.map((bucket) => ({ ...bucket, figures: presentFigures(sumsOf(bucket), rate) })),
     lines: presentLines({ cut, range, before }, sumsOf, rate, say),
-    memo: presentDeposits({ cut, range, before }, depositsOf, rate, say),
+    memo: presentDeposits({ cut, range, before }, knownDeposits(depositsOf, sumsOf), rate, say),
     totals: presentFigures(sumsOf(range), rate),
     previous: { ...before, figures: presentFigures(sumsOf(before), rate) },
     ...(asked.reconcile ? { reconciliation: await reconcile(scope, range, rate) } : {}),
@@ -50,6 +50,11 @@ async function incomeOf(scope: ReportScope, asked: IncomeAsked, say: SayText): P
 
 function presentLines(columns: AccountColumns, sumsOf: SumsOfRange, rate: RangeRate, say: SayText): IncomeLine[] {
   return accountLines(columns, sumsOf, rate).map((line) => ({ ...line, label: say(`figures:${line.key}`) }));
+}
+
+/** Of days that no store knows none are known, which is not 0. */
+function knownDeposits(depositsOf: DepositsOfRange, sumsOf: SumsOfRange): DepositsOfRange {
+  return (column) => (sumsOf(column).isUnknown ? null : depositsOf(column));
 }
 
 function presentDeposits(
@@ -62,7 +67,7 @@ function presentDeposits(
     const sum = depositsOf(column);
     return sum === null || rate === null ? null : translate(sum, rate);
   };
-  if (depositsOf(range) === 0 && depositsOf(before) === 0) return [];
+  if ((depositsOf(range) ?? 0) === 0 && (depositsOf(before) ?? 0) === 0) return [];
   return [
     { key: "deposits", label: say("reports:income.deposits"), values: cut.map(amount), total: amount(range), previous: amount(before) },
   ];

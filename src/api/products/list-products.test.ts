@@ -258,9 +258,9 @@ describe("of chosen things", () => {
     expect(await skus({ filter: { excludedProductIDs: [KUBEK, SWIECA] }, sort: "sku" })).toEqual(["LAMPA", "WAZON"]);
   });
 
-  test("days that nothing lies in: every product with nothing", async () => {
+  test("days that nobody knows: every product, and no figure of any", async () => {
     const { items, totals } = await list({ startDate: "2030-01-01", endDate: "2030-01-31" });
-    expect([items.length, totals.netProfit, items.map(({ figures }) => figures.netProfit)]).toEqual([4, 0, [0, 0, 0, 0]]);
+    expect([items.length, totals.netProfit, items.map(({ figures }) => figures.netProfit)]).toEqual([4, null, [null, null, null, null]]);
   });
 });
 
@@ -301,5 +301,5 @@ describe("as a file", () => {
 test("a company without a store and without a sale sees its products", async () => {
   const client = await app.signIn();
   const { body } = await client.call(productListRoute, { body: { filter: {}, ...JUNE } });
-  expect([body.items, body.total, body.products, body.totals.netProfit]).toEqual([[], 0, 0, 0]);
+  expect([body.items, body.total, body.products, body.totals.netProfit]).toEqual([[], 0, 0, null]);
 });

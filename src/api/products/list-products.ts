@@ -2,6 +2,7 @@ import type { ListedProduct, productListRoute } from "#contract/products.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import type { Minor } from "#core/facts.ts";
 import { figuresOf } from "#core/figures.ts";
+import { isKnownAtAll } from "#core/known-days.ts";
 import { currencyOf } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import { LOW_STOCK_DAYS, OLD_COST_MONTHS, PRODUCT_KPIS } from "#core/product-list.ts";
@@ -13,6 +14,7 @@ import { findProductSums } from "#ledger/reports/products/product-sums.ts";
 import { NO_PRODUCT, withinProducts } from "#ledger/reports/scope/narrow-scope.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import type { RangeRate } from "#ledger/reports/scope/translation.ts";
+import { knownDaysOf } from "#ledger/reports/sums/known-days.ts";
 import { findRangeSums, type RangeSums } from "#ledger/reports/sums/range-sums.ts";
 import type { CallOf } from "../http/call.ts";
 import { presentFigures, presentRest } from "../domain/report.present.ts";
@@ -29,10 +31,11 @@ export function answerProductList(call: Call): Promise<ResponseOf<typeof product
     const { ids, total, kpis, rate, problems, products } = found;
     const items = await findListedProducts(call, scope, { ids, range: askedRange(asked), rate });
     const listed = listedScope(scope, found);
+    const isKnown = isKnownAtAll(askedRange(asked), knownDaysOf(scope));
     return {
       ...(await presentPage(listed, asked, rate, { items, total })),
       unallocated: presentRest(await findUnallocated(listed, askedRange(asked)), rate),
-      ...(kpis === null ? {} : { kpis: recordOf(PRODUCT_KPIS, (kpi) => presentKpi(kpis[kpi], rate)) }),
+      ...(kpis === null ? {} : { kpis: recordOf(PRODUCT_KPIS, (kpi) => presentKpi(kpis[kpi], rate, isKnown)) }),
       targetMargin: asked.targetMargin,
       lowStockDays: LOW_STOCK_DAYS,
       oldCostMonths: OLD_COST_MONTHS,
@@ -52,8 +55,9 @@ export async function findUnallocated(scope: ReportScope, range: DayRange): Prom
   return (await findRangeSums(withinProducts(scope, [NO_PRODUCT]), [range]))(range);
 }
 
-/** `sales` as every sum of sales is shown. */
-function presentKpi({ products, sales }: KpiSums, { rate }: RangeRate): { products: number; sales: Minor | null } {
+/** `sales` as every sum of sales is shown: none of days that no store knows. */
+function presentKpi({ products, sales }: KpiSums, { rate }: RangeRate, isKnown: boolean): { products: number; sales: Minor | null } {
+  if (!isKnown && sales === 0) return { products, sales: null };
   return { products, sales: figuresOf({ ...emptySums(), sales }, rate).sales };
 }
 

@@ -3,8 +3,10 @@ import type { BodyOf } from "#contract/route.ts";
 import type { TrendRow, trendsRoute, TrendTotals } from "#contract/trends.ts";
 import { type NumberKey, shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
+import { isKnownAtAll, knownUntil } from "#core/known-days.ts";
 import type { Bucket, DayRange } from "#core/period.ts";
 import { comparedBuckets, isTrendTooEarly, trendChange } from "#core/trends.ts";
+import { knownDaysOf } from "#ledger/reports/sums/known-days.ts";
 import { findRangeSums, type SumsOfRange } from "#ledger/reports/sums/range-sums.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
 import { findRangeRate, type RangeRate } from "#ledger/reports/scope/translation.ts";
@@ -33,7 +35,10 @@ export type TrendPart = { rows: TrendRow[]; total: number };
 
 export async function trendFrame(scope: ReportScope, asked: TrendsAsked): Promise<TrendFrame> {
   const range = askedRange(asked);
-  const cut = askedBuckets(asked, scope.today);
+  const known = knownDaysOf(scope);
+  // What is not known to its end is not complete: nothing falls because nobody knows it.
+  const isKnown = (bucket: DayRange) => isKnownAtAll(bucket, known) && knownUntil(bucket, known, scope.today) === null;
+  const cut = askedBuckets(asked, scope.today).map((bucket) => ({ ...bucket, complete: bucket.complete && isKnown(bucket) }));
   const rate = await findRangeRate(scope, range.endDate);
   const sumsOf = await findRangeSums(scope, [...cut, range]);
   const compared = comparedBuckets(cut);

@@ -20,7 +20,14 @@ function profitText(figures: Figures, writing: MoneyWriting, unknown: string): s
   return shown.value === null ? unknown : boundedMoney({ ...shown, value: shown.value }, writing);
 }
 
-const UNKNOWN = { costs: "unknownCosts", rate: "unknownRate", sales: "unknownSales", base: "unknownRate", notHere: "unknownRate" } as const;
+const UNKNOWN = {
+  costs: "unknownCosts",
+  rate: "unknownRate",
+  sales: "unknownSales",
+  data: "unknownData",
+  base: "unknownRate",
+  notHere: "unknownRate",
+} as const;
 
 function dayKey({ figures, earlier, difference, between, missing }: MorningFacts): string {
   if (shownFigure(figures, "netProfit").value === null) return UNKNOWN[whyNone(figures, "netProfit")];
@@ -68,7 +75,7 @@ function daySentence(facts: MorningFacts, say: Say, { writing, dayOf }: DayWriti
     change: changeText(facts, writing),
     without: orUnknown(salesInTheWay(earlier, figures)),
     sales: orUnknown(figures.sales),
-    orders: figures.orders,
+    orders: figures.orders ?? say("day.unknown"),
     earlierDay: dayOf(earlierDay),
     earlier: profitText(earlier, writing, say("day.unknown")),
     earlierSales: orUnknown(earlier.sales),
@@ -79,7 +86,7 @@ function daySentence(facts: MorningFacts, say: Say, { writing, dayOf }: DayWriti
     return amount === null || amount === 0 ? [] : [say(`day.estimatedPart.${part}`, { money: money(amount) })];
   });
   const detail = [
-    say(earlier.orders > 0 ? "day.soldEarlier" : "day.sold", values),
+    say((earlier.orders ?? 0) > 0 ? "day.soldEarlier" : "day.sold", values),
     ...(facts.isTooEarly ? [say("day.tooEarly", values)] : []),
     ...(hasEstimates ? [say("day.estimated", { money: orUnknown(figures.estimated), parts: estimates.join(", ") })] : []),
   ];

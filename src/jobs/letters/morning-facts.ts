@@ -27,7 +27,7 @@ type StaleStore = { name: string; last: Instant | null; isExpected: boolean };
 export type MorningFacts = {
   day: Day;
   earlierDay: Day;
-  /** Neither day had anything: of its profit there is nothing to say. */
+  /** Neither day had anything, or no store knows the day: of its profit there is nothing to say. */
   isEmpty: boolean;
   figures: Figures;
   earlier: Figures;
@@ -52,14 +52,15 @@ const LEAST_PART = 100;
 
 const EVERYTHING = everythingOn("all");
 
-/** Null where neither the day nor the one a week before had anything, and every store was read: there is nothing to say. */
+/** Null where neither the day nor the one a week before had anything, or no store knows the day, and every store was read: there is nothing to say. */
 export function findMorningFacts(company: CompanyScope, userId: number, day: Day): Promise<MorningFacts | null> {
   const today = addDays(day, 1);
   return inSnapshot(company, async (inside) => {
     const scope = await resolveScope(inside, { filter: EVERYTHING, market: "PL", currency: "PLN", today });
     const [range, before] = [oneDay(day), oneDay(addDays(day, -WEEK))];
     const sumsOf = await findRangeSums(scope, [range, before]);
-    const isEmpty = sumsOf(range).postings === 0 && sumsOf(before).postings === 0;
+    // Of a day that no store knows there is nothing to say either: it is no day without sales.
+    const isEmpty = sumsOf(range).isUnknown === true || (sumsOf(range).postings === 0 && sumsOf(before).postings === 0);
     const stale = await findStaleStores(inside, today);
     if (isEmpty && stale.length === 0) return null;
     const rate = await findRangeRate(scope, day);

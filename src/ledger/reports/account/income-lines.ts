@@ -1,4 +1,5 @@
-import { INCOME_KEYS, incomeAmount, incomeDepth, type IncomeKey, isIncomeResult } from "#core/income.ts";
+import { INCOME_KEYS, incomeAmount, incomeDepth, type IncomeKey, isIncomeResult, linesOfIncome } from "#core/income.ts";
+import { isBooked, type Sums } from "#core/figures.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import type { RangeRate } from "../scope/translation.ts";
@@ -16,13 +17,19 @@ export type AccountLine = {
 
 export type AccountColumns = { cut: readonly DayRange[]; range: DayRange; before: DayRange };
 
+/** Of days that no store knows, what was booked on them nevertheless. */
+function isKnownOf(sums: Sums, key: IncomeKey): boolean {
+  return key !== "netRevenue" && linesOfIncome(key).some((line) => isBooked(sums, line));
+}
+
 const UNTRANSLATED = { numerator: 1n, denominator: 1n };
 
 /** The account as screens, files and reports show it. */
 export function accountLines({ cut, range, before }: AccountColumns, sumsOf: SumsOfRange, { rate }: RangeRate): AccountLine[] {
   const amount = (column: DayRange, key: IncomeKey): number | null => {
-    const { sums, isBeforeSales } = sumsOf(column);
-    return isBeforeSales && isIncomeResult(key) ? null : incomeAmount(sums, key, rate);
+    const { sums, isBeforeSales, isUnknown } = sumsOf(column);
+    if ((isBeforeSales || isUnknown) && isIncomeResult(key)) return null;
+    return isUnknown && !isKnownOf(sums, key) ? null : incomeAmount(sums, key, rate);
   };
   const revenue = incomeAmount(sumsOf(range).sums, "netRevenue", UNTRANSLATED);
   return INCOME_KEYS.map((key) => {

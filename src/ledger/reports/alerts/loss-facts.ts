@@ -2,8 +2,12 @@
 import { sql } from "kysely";
 import { addDays } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
+import { isKnownAtAll, type KnownDays } from "#core/known-days.ts";
 import { LINES } from "#core/ledger.ts";
+import { MARKETS } from "#core/market.ts";
 import { columnOf } from "../../rollup-columns.ts";
+import { findReportStores } from "../scope/report-stores.ts";
+import { knownDaysOf } from "../sums/known-days.ts";
 import { chosenProducts, CLOSED_DAYS, type Fact, type FactQuestion, isOfProducts, MOST_FACTS, ofMarkets, ofProducts, ofStores } from "./fact-question.ts";
 
 const WEEK = 7;
@@ -48,6 +52,13 @@ export async function findSalesBelowCost(question: FactQuestion): Promise<Fact[]
   }));
 }
 
+/** The days that the stores and markets of the rule know. */
+async function findKnownDays({ storeIds, markets, ...company }: FactQuestion): Promise<KnownDays> {
+  const { stores } = await findReportStores(company);
+  const beginnings = stores.filter(({ id }) => storeIds.length === 0 || storeIds.includes(id));
+  return knownDaysOf({ beginnings, markets: markets.length === 0 ? MARKETS : markets });
+}
+
 /** Of the last three days that are over: their profit is below nothing, and at least so much is lost. */
 export async function findLossDays(question: FactQuestion): Promise<Fact[]> {
   const { companyId, threshold, today } = question;
@@ -63,7 +74,10 @@ export async function findLossDays(question: FactQuestion): Promise<Fact[]> {
     group by r.day
     having max(r.missing_pln) = 0 and (sum(r.units) = 0 or sum(r.costed_units) > 0) and sum(${PROFIT}) < ${-threshold}
     order by r.day desc`.execute(question.db);
-  return rows.map(({ day, amount, isBound, orders }) => ({
+  const known = rows.length === 0 ? [] : await findKnownDays(question);
+  // What is booked on a day that no store knows (an expense, say) is no loss of that day.
+  const told = rows.filter(({ day }) => isKnownAtAll({ startDate: day, endDate: day }, known));
+  return told.map(({ day, amount, isBound, orders }) => ({
     subject: day,
     storeId: null,
     params: { day, amount, currency: "PLN", bound: Number(isBound), orders },

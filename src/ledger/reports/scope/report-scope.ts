@@ -1,4 +1,4 @@
-import type { StoreBeginning } from "../sums/fees-alone.ts";
+import type { KnownStore } from "../sums/known-days.ts";
 import type { Day, Instant, Market } from "#core/facts.ts";
 import type { DisplayCurrency } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -40,6 +40,6 @@ export type ReportScope = CompanyScope & {
   readonly lastUpdate: Instant | null;
   /** Day of the first order of the stores in scope: what lies before it was not read, or was not yet. */
   readonly dataFrom: Day | null;
-  /** Of the stores in scope: `feesAloneOf` tells of which days fees are known and sales are not. */
-  readonly beginnings: readonly StoreBeginning[];
+  /** Of the stores in scope: `feesAloneOf` tells of which days fees are known and sales are not, `knownDaysOf` which are known at all. */
+  readonly beginnings: readonly KnownStore[];
 };

@@ -1,5 +1,5 @@
 /** Turns what a request asks about into what statements are limited to (docs/RULES.md, Selection; docs/RULES.md, FX). */
-import { compareDays } from "#core/day.ts";
+import { compareDays, earlierDay } from "#core/day.ts";
 import type { Day, Instant, Market } from "#core/facts.ts";
 import { currencyOf, type DisplayCurrency } from "#core/market.ts";
 import { searchWords } from "#core/search-fold.ts";
@@ -54,7 +54,8 @@ export async function resolveScope(company: CompanyScope, request: ReportRequest
     estimates,
     lastUpdate: latest(chosen),
     dataFrom: chosen.flatMap(({ salesFrom }) => salesFrom ?? []).toSorted(compareDays)[0] ?? null,
-    beginnings: chosen,
+    // No day is known before it comes, whatever a file says of it.
+    beginnings: chosen.map((store) => ({ ...store, knownTo: store.knownTo === null ? null : earlierDay(store.knownTo, today) })),
   };
 }
 

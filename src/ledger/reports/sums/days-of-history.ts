@@ -1,6 +1,8 @@
-import { addMonths, eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
+import { addDays, addMonths, eachDay, endOfMonth, laterDay, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import type { SumsByDay } from "#core/forecast.ts";
+import { knownThroughout } from "#core/known-days.ts";
+import { knownDaysOf } from "./known-days.ts";
 import { findRangeSums } from "./range-sums.ts";
 import type { ReportScope } from "../scope/report-scope.ts";
 
@@ -10,7 +12,7 @@ const MONTHS = 25;
 export type History = {
   /** Days with a posting; what is booked on days after today is among them, to the end of the month. */
   days: SumsByDay;
-  /** The first day with an order, of those that are looked at; null without any. */
+  /** The first day with an order, of those that are looked at and known without a gap up to yesterday; null without any. */
   firstDay: Day | null;
 };
 
@@ -22,5 +24,8 @@ export async function findHistory(scope: ReportScope): Promise<History> {
   const sumsOf = await findRangeSums({ ...scope, today: end }, ranges);
   const found = ranges.map((range) => ({ day: range.startDate, ...sumsOf(range) })).filter(({ postings }) => postings > 0);
   const first = found.find(({ day, sums }) => sums.orders > 0 && day <= today);
-  return { days: new Map(found.map(({ day, sums }) => [day, sums])), firstDay: first?.day ?? null };
+  // Days that no store knows are no days without sales: nothing is learned from them, nor across them.
+  const since = knownThroughout(addDays(today, -1), knownDaysOf(scope));
+  const firstDay = first === undefined || since === null ? null : laterDay(first.day, since);
+  return { days: new Map(found.map(({ day, sums }) => [day, sums])), firstDay };
 }

@@ -95,8 +95,10 @@ async function missingCosts({ scope, rate }: Found): Promise<Matter[]> {
 async function losses({ scope, recent, rate }: Found): Promise<Matter[]> {
   const { ids } = await findProductPage(scope, pageOf(recent, rate, "loss", LOSSES));
   const sumsOf = await findProductSums(scope, ids, [recent]);
-  return (await findProductFacts(scope, ids, scope.storeIds)).map(({ id, name, sku }) => {
+  return (await findProductFacts(scope, ids, scope.storeIds)).flatMap(({ id, name, sku }) => {
     const { netProfit, units } = figuresOfRange(sumsOf(id)(recent), rate);
+    // Of days that no store knows nothing is a loss.
+    if (units === null) return [];
     const path = `/system/products/${id}?${filtered(scope, recent)}`;
     return item("lossProduct", netProfit, scope, { count: units, name: name || sku, id: String(id), since: recent.startDate, path });
   });

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { FiguresSchema } from "#contract/figures.ts";
 import { type NumberKey, shownFigure, whyNone } from "#core/figure-display.ts";
 import { Money } from "../../ui/money.tsx";
+import { None } from "../../ui/none.tsx";
 import { Percent } from "../../ui/percent.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { estimatedPart } from "./estimated-fees.ts";
@@ -20,7 +21,7 @@ type FigureCellProps = { figures: FiguresSchema; figureKey: NumberKey; kind: Col
 export function FigureCell({ figures, figureKey, kind, currency }: FigureCellProps) {
   switch (kind) {
     case "count":
-      return <CountCell value={shownFigure(figures, figureKey).value ?? 0} />;
+      return <CountCell value={shownFigure(figures, figureKey).value} />;
     case "ratio":
       return <RatioCell figures={figures} figureKey={figureKey} />;
     case "money":
@@ -28,8 +29,11 @@ export function FigureCell({ figures, figureKey, kind, currency }: FigureCellPro
   }
 }
 
-function CountCell({ value }: { value: number }) {
+/** A count is null only on days that nobody knows. */
+export function CountCell({ value }: { value: number | null }) {
+  const { t } = useTranslation("dashboard");
   const format = useFormat();
+  if (value === null) return <None reason={t("none.data")} />;
   return <span className={`${ui.num} ${value === 0 ? ui.muted : ""}`}>{format.count(value)}</span>;
 }
 

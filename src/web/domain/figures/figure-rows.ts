@@ -1,4 +1,5 @@
 import type { FiguresSchema } from "#contract/figures.ts";
+import { isUnknown } from "#core/figure-display.ts";
 import type { Only } from "#core/only.ts";
 
 /** Rows of a table: the two pinned ones, which are no items, and the items. */
@@ -23,5 +24,6 @@ export function isEmptyTable({ total, totals }: { total: number; totals: Figures
 
 /** Whether anything at all lies outside the rows. */
 export function isEmptyRow(figures: FiguresSchema): boolean {
-  return figures.netRevenue === 0 && figures.fees === 0 && figures.ads === 0 && figures.expenses === 0 && figures.netProfit === 0;
+  const amounts = [figures.netRevenue, figures.fees, figures.ads, figures.expenses, figures.netProfit];
+  return amounts.every((amount) => amount === 0 || (amount === null && isUnknown(figures)));
 }

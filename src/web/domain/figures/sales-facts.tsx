@@ -9,7 +9,7 @@ export function SalesFacts({ figures, currency }: { figures: FiguresSchema; curr
   const format = useFormat();
   return (
     <>
-      {t("products.units", { count: figures.units, units: format.count(figures.units) })},{" "}
+      {figures.units !== null && `${t("products.units", { count: figures.units, units: format.count(figures.units) })}, `}
       <Money value={figures.sales} currency={currency} whole tone="headline" />
     </>
   );

@@ -5,6 +5,7 @@ import { lazy, Suspense, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
+import { isUnknown } from "#core/figure-display.ts";
 import { type DayRange, SPLIT_TYPES } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { Delayed } from "../../ui/delayed.tsx";
@@ -19,6 +20,7 @@ import type { Marking } from "./marking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const NoRates = lazy(() => import("../report/no-rates.tsx").then((module) => ({ default: module.NoRates })));
+const NoData = lazy(() => import("./no-data.tsx").then((module) => ({ default: module.NoData })));
 const NoSales = lazy(() => import("./no-sales.tsx").then((module) => ({ default: module.NoSales })));
 const ProfitChart = lazy(() => import("./profit-chart.tsx").then((module) => ({ default: module.ProfitChart })));
 
@@ -74,7 +76,14 @@ type ChartBodyProps = ChartCardProps & { answer: ResponseOf<typeof chartRoute> }
 
 function ChartBody({ view, answer, onBreakdown, marking }: ChartBodyProps) {
   const { totals, buckets, context, currency } = answer;
-  if (totals.netRevenue === null) {
+  if (isUnknown(totals) && !hasContext(context)) {
+    return (
+      <Suspense fallback={<ChartSkeleton />}>
+        <NoData today={view.today} knownDays={answer.knownDays} />
+      </Suspense>
+    );
+  }
+  if (!isUnknown(totals) && totals.netRevenue === null) {
     return (
       <Suspense fallback={<ChartSkeleton />}>
         <NoRates currency={currency} report={answer} />

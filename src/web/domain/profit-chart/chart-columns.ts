@@ -18,5 +18,7 @@ export function drawnColumns(buckets: readonly Bucket[], { columns, lead }: Char
 
 /** Whether anything happened outside the range that is worth a drawing. */
 export function hasContext({ columns, lead }: ChartContext): boolean {
-  return [...columns, ...(lead === null ? [] : [lead.before])].some(({ figures }) => figures.orders > 0 || figures.netProfit !== 0);
+  return [...columns, ...(lead === null ? [] : [lead.before])].some(
+    ({ figures }) => (figures.orders ?? 0) > 0 || (figures.netProfit ?? 0) !== 0,
+  );
 }

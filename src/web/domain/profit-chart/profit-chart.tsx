@@ -4,6 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
+import { isUnknown } from "#core/figure-display.ts";
 import type { DayRange } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
@@ -27,7 +28,7 @@ export function ProfitChart({ answer, onBucket, marking }: ProfitChartProps) {
   const { buckets, context, totals, currency } = answer;
   const drawn = useMemo(() => drawnColumns(buckets, context), [buckets, context]);
   const columns = useMemo(() => buckets.map(({ figures }) => columnOf(figures)), [buckets]);
-  const used = useMemo(() => usedSeries(drawn.map(({ named }) => columnOf(named.figures))), [drawn]);
+  const used = useMemo(() => usedSeries(drawn.flatMap(({ named }) => (isUnknown(named.figures) ? [] : columnOf(named.figures)))), [drawn]);
   const plot = useMemo(() => ({ buckets, columns, context, used }), [buckets, columns, context, used]);
   const { option, bucketText } = useChartOption(plot, currency);
   const notes = useMemo(() => marking?.notesOf(drawn.map(({ bucket }) => bucket)) ?? [], [drawn, marking]);

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { startOfMonth } from "#core/day.ts";
 import type { SplitType } from "#core/period.ts";
 import type { Day } from "#core/facts.ts";
+import { type KnownDays, knownUntil } from "#core/known-days.ts";
 import { useFormat } from "../../ui/use-format.ts";
 
 type BucketHeadProps = {
@@ -9,10 +10,12 @@ type BucketHeadProps = {
   splitType: SplitType;
   today: Day;
   withYear: boolean;
+  /** The last day of it that is known, where that is not its last. */
+  until: Day | null;
 };
 
 /** The name of a column of time; what is not over, or cut by the range, says which days it holds. */
-function BucketHead({ bucket: { startDate, endDate, complete }, splitType, today, withYear }: BucketHeadProps) {
+function BucketHead({ bucket: { startDate, endDate, complete }, splitType, today, withYear, until }: BucketHeadProps) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   if (splitType === "day") {
@@ -23,11 +26,12 @@ function BucketHead({ bucket: { startDate, endDate, complete }, splitType, today
       </>
     );
   }
+  const reach = until === null ? null : t("bucket.until", { day: format.shortRange(until, until) });
   if (splitType === "week") {
     return (
       <>
         <span>{format.shortRange(startDate, endDate)}</span>
-        <small>{withYear ? startDate.slice(0, 4) : ""}</small>
+        <small>{reach !== null ? reach : withYear ? startDate.slice(0, 4) : ""}</small>
       </>
     );
   }
@@ -38,18 +42,26 @@ function BucketHead({ bucket: { startDate, endDate, complete }, splitType, today
   return (
     <>
       <span>{format.month(startDate, false)}</span>
-      <small>{complete ? (withYear ? startDate.slice(0, 4) : "") : days}</small>
+      <small>{reach !== null ? reach : complete ? (withYear ? startDate.slice(0, 4) : "") : days}</small>
     </>
   );
 }
 
 type Bucket = BucketHeadProps["bucket"];
 
+type BucketHeadsProps = { buckets: readonly Bucket[]; splitType: SplitType; today: Day; knownDays: KnownDays };
+
 /** The heads of all columns of time. */
-export function BucketHeads({ buckets, splitType, today }: { buckets: readonly Bucket[]; splitType: SplitType; today: Day }) {
+export function BucketHeads({ buckets, splitType, today, knownDays }: BucketHeadsProps) {
   return buckets.map((bucket, at) => (
     <th key={bucket.startDate} scope="col" data-period data-open={!bucket.complete || undefined}>
-      <BucketHead bucket={bucket} splitType={splitType} today={today} withYear={startsYear(buckets, at)} />
+      <BucketHead
+        bucket={bucket}
+        splitType={splitType}
+        today={today}
+        withYear={startsYear(buckets, at)}
+        until={knownUntil(bucket, knownDays, today)}
+      />
     </th>
   ));
 }

@@ -1,8 +1,8 @@
 import type { Tile, tilesRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { type SaidChange, saidChange } from "#core/change-meaning.ts";
-import { comparedChange, salesInTheWay } from "#core/figure-display.ts";
-import { knownOf } from "#core/known-days.ts";
+import { comparedChange, isUnknown, salesInTheWay } from "#core/figure-display.ts";
+import { knownOf, knownUntil } from "#core/known-days.ts";
 import type { Day } from "#core/facts.ts";
 import { isTooEarly } from "#core/too-early.ts";
 
@@ -21,6 +21,9 @@ export type TileComparison =
 /** What an answer says of comparisons in it. */
 export type ComparedBy = Pick<ResponseOf<typeof tilesRoute>, "dataFrom" | "estimates">;
 
+/** And how far what it says of a tile itself is known. */
+export type ShownBy = ComparedBy & Pick<ResponseOf<typeof tilesRoute>, "knownDays">;
+
 /** How the profit of a tile compares. */
 export function comparisonOf(tile: Tile, today: Day, { dataFrom, estimates }: ComparedBy): TileComparison {
   const { figures, previous } = tile;
@@ -29,6 +32,7 @@ export function comparisonOf(tile: Tile, today: Day, { dataFrom, estimates }: Co
   if (figures.profitState === "unknown") return { kind: "unknown" };
   if (figures.orders === 0 && figures.netProfit === 0) return { kind: runs ? "notYet" : "noSales" };
   if (knownOf(previous, dataFrom) !== "whole") return { kind: "beforeData" };
+  if (isUnknown(previous.figures)) return { kind: "beforeData" };
   if (isTooEarly(previous.figures, figures, estimates)) return { kind: "tooEarly" };
   const change = saidChange(comparedChange(previous.figures, figures, "netProfit", estimates), "money");
   if (change === null) return { kind: "similar", sales: salesInTheWay(previous.figures, figures) };
@@ -38,6 +42,11 @@ export function comparisonOf(tile: Tile, today: Day, { dataFrom, estimates }: Co
 /** What a change of a day that is not over says: how far it is from a whole day, without a direction, a percent or a verdict. */
 export function whileItRuns(change: SaidChange): SaidChange {
   return { ...change, share: null, arrow: "none", verdict: "same" };
+}
+
+/** Whether the tile shows a comparison: not where its own last days are not known. */
+export function isCompared(tile: Tile, today: Day, by: ShownBy): boolean {
+  return knownUntil(tile, by.knownDays, today) === null && isShown(comparisonOf(tile, today, by));
 }
 
 /** Whether anything is compared, or would be if it were known. */

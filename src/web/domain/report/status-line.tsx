@@ -6,12 +6,14 @@ import { Link } from "react-router";
 import type { FiguresSchema } from "#contract/figures.ts";
 import type { Filter } from "#contract/filter.ts";
 import { hasEstimates } from "#core/figure-display.ts";
-import { knownOf } from "#core/known-days.ts";
+import { addDays, dayInZone } from "#core/day.ts";
+import { type KnownDays, knownOf, lastKnownDay } from "#core/known-days.ts";
 import { zoneOf } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
 import type { Day } from "#core/facts.ts";
 import { SCREENS } from "#core/screens.ts";
 import { NONE } from "../../lib/format.ts";
+import { todayIn } from "../../lib/clock.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useIsLimited, useMayEdit, useSeesCosts } from "../../lib/session/use-may-edit.ts";
 import { useFormat } from "../../ui/use-format.ts";
@@ -21,7 +23,16 @@ import { useEstimateTruthQuery } from "./estimate-truth.api.ts";
 import { MissingRates, type RatesOf } from "./missing-rates.tsx";
 
 type StatusOf = {
-  data: ({ lastUpdate: string | null; dataFrom: Day | null; feesAloneUntil: Day | null; currency: string } & RatesOf) | undefined;
+  data:
+    | ({
+        lastUpdate: string | null;
+        dataFrom: Day | null;
+        knownDays: KnownDays;
+        filesUntil: Day | null;
+        feesAloneUntil: Day | null;
+        currency: string;
+      } & RatesOf)
+    | undefined;
   /** The figures that the screen is about, and the range they are compared with. */
   chosen: { startDate: Day; figures: FiguresSchema; previous: DayRange } | undefined;
   /** Whether the screen shows a comparison of them. */
@@ -44,10 +55,11 @@ type StatusLineProps = {
 /** How fresh and how complete the chosen figures are; each part leads to what would make it better. */
 export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.startDate, filter }, productId }: StatusLineProps) {
   if (data === undefined) return null;
-  const { lastUpdate, dataFrom, feesAloneUntil, currency } = data;
+  const { lastUpdate, dataFrom, knownDays, filesUntil, feesAloneUntil, currency } = data;
   return (
     <ul className={`${css.root} ${ui.num}`}>
-      <Freshness lastUpdate={lastUpdate} productId={productId} />
+      <Freshness lastUpdate={lastUpdate} until={lastKnownDay(knownDays)} filesUntil={filesUntil} productId={productId} />
+      {filesUntil !== lastKnownDay(knownDays) && <FilesUntil until={filesUntil} />}
       {chosen && <FeeCompleteness figures={chosen.figures} />}
       {chosen && filter !== undefined && <EstimateTruth figures={chosen.figures} filter={filter} />}
       {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
@@ -61,16 +73,25 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
   );
 }
 
+/** `until`: the last day that any store knows; `filesUntil`: that files tell of. */
+type FreshnessProps = { lastUpdate: string | null; until: Day | null; filesUntil: Day | null; productId: string | undefined };
+
 /** How far the data reach; while figures are computed anew it says that instead, in the same place: nothing else of the line moves. */
-function Freshness({ lastUpdate, productId }: { lastUpdate: string | null; productId: string | undefined }) {
+function Freshness({ lastUpdate, until, filesUntil, productId }: FreshnessProps) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const isLimited = useIsLimited();
+  // The moment of the last round only where it is of the last known day: taking a file in makes no day known.
+  const words = (): string => {
+    if (lastUpdate === null || until === null) return t("status.noData");
+    if (until >= dayInZone(lastUpdate, zone)) return t("status.until", { moment: format.moment(lastUpdate, zone) });
+    return t(until === filesUntil ? "status.filesUntil" : "status.untilDay", { day: format.day(until) });
+  };
   const said = (
     <>
       <span className={css.dot} data-old={lastUpdate === null || undefined} aria-hidden="true" />
-      {lastUpdate === null ? t("status.noData") : t("status.until", { moment: format.moment(lastUpdate, zone) })}
+      {words()}
     </>
   );
   return (
@@ -82,10 +103,36 @@ function Freshness({ lastUpdate, productId }: { lastUpdate: string | null; produ
           {said}
         </Link>
       )}
+      {until !== null && until === filesUntil && <NextFile until={until} />}
       <Suspense fallback={null}>
         <RecomputingInstead productIds={productId === undefined ? null : [productId]} />
       </Suspense>
     </li>
+  );
+}
+
+/** Nothing comes by itself into a store that files tell of: the next one is asked for as soon as a whole day lacks. */
+function FilesUntil({ until }: { until: Day | null }) {
+  const { t } = useTranslation("dashboard");
+  const format = useFormat();
+  if (until === null) return null;
+  return (
+    <li>
+      {t("status.filesUntil", { day: format.day(until) })}
+      <NextFile until={until} />
+    </li>
+  );
+}
+
+function NextFile({ until }: { until: Day }) {
+  const { t } = useTranslation("dashboard");
+  const mayEdit = useMayEdit();
+  const today = todayIn(useAppSelector(({ place }) => place.market));
+  if (!mayEdit || until >= addDays(today, -1)) return null;
+  return (
+    <>
+      , <Link to="/system/progress?new=orders">{t("status.addNext")}</Link>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Day } from "#core/facts.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useCompare } from "../scope/use-compare.ts";
 import { useTilesQuery } from "./dashboard.api.ts";
-import { comparisonOf, isShown } from "./comparison-of.ts";
+import { isCompared } from "./comparison-of.ts";
 
 export type View = ReturnType<typeof useView>;
 
@@ -25,7 +25,7 @@ export function useView(today: Day, ownFilter?: Filter) {
   const chosen = shown?.tiles.find(
     ({ id, startDate, endDate }) => id === shared.selectedTileID && startDate === shared.startDate && endDate === shared.endDate,
   );
-  const isCompared = chosen !== undefined && shown !== undefined && isShown(comparisonOf(chosen, today, shown));
+  const hasComparison = chosen !== undefined && shown !== undefined && isCompared(chosen, today, shown);
   return {
     today,
     filter,
@@ -35,7 +35,7 @@ export function useView(today: Day, ownFilter?: Filter) {
     splitType: shared.splitType,
     data: shown,
     chosen,
-    isCompared,
+    isCompared: hasComparison,
     error: shown === undefined ? error : undefined,
     isFetching,
     refetch,

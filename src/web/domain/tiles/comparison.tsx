@@ -3,22 +3,28 @@ import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
 import { whyNone } from "#core/figure-display.ts";
 import type { Day } from "#core/facts.ts";
+import { knownOf, knownUntil } from "#core/known-days.ts";
 import { ComparedMark } from "../figures/compared-mark.tsx";
 import { Delta } from "../figures/delta.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { type ComparedBy, comparisonOf } from "../report/comparison-of.ts";
+import { comparisonOf, type ShownBy } from "../report/comparison-of.ts";
 
-type ComparisonProps = { tile: Tile; today: Day; currency: string; by: ComparedBy };
+type ComparisonProps = { tile: Tile; today: Day; currency: string; by: ShownBy };
 
 /** How the profit compares; a profit that is unknown has no difference to show. */
 export function Comparison({ tile, today, currency, by }: ComparisonProps) {
   const { t } = useTranslation("dashboard");
+  const format = useFormat();
   const against = useAgainst(tile);
   const compared = comparisonOf(tile, today, by);
+  const until = knownUntil(tile, by.knownDays, today);
+  // Of fewer days than it is compared with it would be a fall that nobody had.
+  if (until !== null) return <span className={ui.muted}>{t("comparison.until", { day: format.day(until) })}</span>;
   switch (compared.kind) {
     case "rate":
       return <span className={ui.muted}>{t(`none.${whyNone(tile.figures, "netProfit")}`)}</span>;
     case "beforeData":
+      if (knownOf(tile.previous, by.dataFrom) === "whole") return <span className={ui.muted}>{t("none.before")}</span>;
       return <ComparedMark before={tile.previous} dataFrom={by.dataFrom} />;
     case "running":
     case "change":

@@ -6,7 +6,8 @@ import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
 import { saidChange } from "#core/change-meaning.ts";
 import { figureChange, salesInTheWay, shownFigure, whyNone } from "#core/figure-display.ts";
-import { knownOf } from "#core/known-days.ts";
+import { addDays } from "#core/day.ts";
+import { knownOf, lastKnownDay } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import { isTooEarly } from "#core/too-early.ts";
@@ -76,10 +77,18 @@ export function ForecastTile({ filter }: { filter: Filter }) {
   );
 }
 
-function Tile({ answer: { month, currency, dataFrom, estimates }, onExplain }: { answer: ForecastAnswer; onExplain: () => void }) {
+function Tile({
+  answer: { month, currency, dataFrom, knownDays, estimates },
+  onExplain,
+}: {
+  answer: ForecastAnswer;
+  onExplain: () => void;
+}) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
-  const { figures, startDate, previous } = month;
+  const { figures, startDate, endDate, daysLeft, previous } = month;
+  const last = lastKnownDay(knownDays);
+  const isBehind = last !== null && last < addDays(endDate, -daysLeft);
   return (
     <article className={`${tilesCss.root} ${ui.card}`} data-tile="forecast">
       <div className={tilesCss.head}>
@@ -103,7 +112,7 @@ function Tile({ answer: { month, currency, dataFrom, estimates }, onExplain }: {
       )}
       <div className={tilesCss.delta}>
         {figures === null ? (
-          <span className={ui.muted}>{t("forecast.tooShort")}</span>
+          <span className={ui.muted}>{t(isBehind ? "forecast.noData" : "forecast.tooShort")}</span>
         ) : knownOf(previous, dataFrom) !== "whole" ? (
           <ComparedMark before={previous} dataFrom={dataFrom} />
         ) : isTooEarly(previous.figures, figures, estimates) ? (

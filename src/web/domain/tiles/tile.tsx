@@ -13,8 +13,9 @@ import { useEstimatedFees } from "../figures/estimated-fees.ts";
 import { CertaintyMark, certaintyOfCounts } from "../figures/certainty-mark.tsx";
 import { NONE } from "../../lib/format.ts";
 import { Money } from "../../ui/money.tsx";
+import { None } from "../../ui/none.tsx";
 import { Percent } from "../../ui/percent.tsx";
-import type { ComparedBy } from "../report/comparison-of.ts";
+import type { ShownBy } from "../report/comparison-of.ts";
 import { usePeriodName } from "../scope/period-name.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { Comparison } from "./comparison.tsx";
@@ -26,7 +27,7 @@ type TileProps = {
   tile: TileAnswer;
   currency: string;
   today: Day;
-  by: ComparedBy;
+  by: ShownBy;
   chosen: boolean;
   points: SparkPoint[];
   onChoose: () => void;
@@ -134,7 +135,7 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
       </div>
       <div>
         <dt>{t("figures:orders")}</dt>
-        <dd className={ui.num}>{format.count(figures.orders)}</dd>
+        <dd className={ui.num}>{figures.orders === null ? <None reason={t("none.data")} /> : format.count(figures.orders)}</dd>
       </div>
       <div>
         <dt>{t("figures:fees")}</dt>

@@ -1,9 +1,10 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
-import { SlidersHorizontal } from "lucide-react";
+import { CalendarX2, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AdsLevel } from "#core/ads-figures.ts";
+import { isKnownAtAll } from "#core/known-days.ts";
 import { type TableState, useTableState } from "../../domain/figures/table-state.ts";
 import { NoRates } from "../../domain/report/no-rates.tsx";
 import { StatusLine } from "../../domain/report/status-line.tsx";
@@ -18,6 +19,7 @@ import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useNothingYet } from "../../domain/scope/use-nothing-yet.ts";
 import { type ReportPeriod, useReportPeriod } from "../../domain/scope/use-report-period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { AdsChartCard } from "./ads-chart-card.tsx";
@@ -117,6 +119,7 @@ type AdsProps = {
 };
 
 function Ads({ answer, question, isCurrent, period, view, state }: AdsProps) {
+  const { t } = useTranslation("dashboard");
   const { verdict, coverage, currency, totals } = answer;
   const hasAds = verdict.state !== "noAds";
   // Before anything is advertised the question is what it may cost.
@@ -125,7 +128,11 @@ function Ads({ answer, question, isCurrent, period, view, state }: AdsProps) {
   if (totals.cost === null) {
     return (
       <section className={ui.card}>
-        <NoRates currency={currency} report={answer} />
+        {isKnownAtAll(period.range, answer.knownDays) ? (
+          <NoRates currency={currency} report={answer} />
+        ) : (
+          <EmptyState icon={<CalendarX2 />} title={t("noData.title")} />
+        )}
       </section>
     );
   }

@@ -7,6 +7,7 @@ import { Checkbox, SegmentedControl, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Bucket, chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
+import { isUnknown } from "#core/figure-display.ts";
 import { PRESETS, SPLIT_TYPES } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { Delayed } from "../../ui/delayed.tsx";
@@ -21,6 +22,8 @@ import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { useChartQuery } from "../../domain/report/dashboard.api.ts";
+import { hasContext } from "../../domain/profit-chart/chart-columns.ts";
+import { NoData } from "../../domain/profit-chart/no-data.tsx";
 import { FinerSplit } from "../../domain/profit-chart/finer-split.tsx";
 import { NoRates } from "../../domain/report/no-rates.tsx";
 import { LinesChart } from "./lines-chart.tsx";
@@ -135,7 +138,10 @@ function OnePoint() {
 type DrawingProps = { answer: ResponseOf<typeof chartRoute>; before: readonly Bucket[]; view: ChartsView };
 
 function Drawing({ answer, before, view }: DrawingProps) {
-  if (answer.totals.netRevenue === null) return <NoRates currency={answer.currency} report={answer} />;
+  const today = useToday();
+  const { totals, context } = answer;
+  if (isUnknown(totals) && !hasContext(context)) return <NoData today={today} knownDays={answer.knownDays} />;
+  if (!isUnknown(totals) && totals.netRevenue === null) return <NoRates currency={answer.currency} report={answer} />;
   return (
     <>
       <LinesChart answer={answer} before={before} view={view} />

@@ -1,7 +1,7 @@
 /** What the chart draws: one line per metric, or one per part of a single metric. */
 import type { Bucket } from "#contract/dashboard.ts";
 import type { FiguresSchema } from "#contract/figures.ts";
-import { type Bound, isProfit, shownFigure, withinBounds } from "#core/figure-display.ts";
+import { type Bound, isProfit, isUnknown, shownFigure, withinBounds } from "#core/figure-display.ts";
 import { lowOf } from "#core/profit-bounds.ts";
 import type { ColumnKind } from "../../domain/figures/figure-columns.ts";
 import { addsUp, kindOf, type MetricKey } from "./metrics.ts";
@@ -21,7 +21,8 @@ export type DrawnSeries = {
   lows: (number | null)[];
 };
 
-type Shown = { value: number | null; bound: Bound; least: number | null };
+/** `isGap`: a day that nobody knows, which adds nothing to a running total and hides none of it. */
+type Shown = { value: number | null; bound: Bound; least: number | null; isGap: boolean };
 
 type Options = { cumulative: boolean };
 
@@ -31,13 +32,14 @@ const COSTS: readonly MetricKey[] = ["fees", "commission", "delivery", "ads", "c
 function shownOf(figures: FiguresSchema, metric: MetricKey): Shown {
   const { value, bound } = shownFigure(figures, metric);
   const shown = value !== null && COSTS.includes(metric) ? 0 - value : value;
-  return { value: shown, bound, least: isProfit(metric) ? lowOf(figures, metric) : shown };
+  return { value: shown, bound, least: isProfit(metric) ? lowOf(figures, metric) : shown, isGap: isUnknown(figures) };
 }
 
-/** Running totals; from the first unknown value on nothing is known. Averages and shares stay as they are. */
-export function running(values: readonly (number | null)[]): (number | null)[] {
+/** Running totals; from the first value on that cannot be computed nothing is known, gaps left out. Averages and shares stay as they are. */
+export function running(values: readonly (number | null)[], gaps: readonly boolean[] = []): (number | null)[] {
   let total: number | null = 0;
-  return values.map((value) => {
+  return values.map((value, at) => {
+    if (gaps[at] === true) return null;
     total = total === null || value === null ? null : total + value;
     return total;
   });
@@ -50,7 +52,8 @@ function drawn(id: string, metric: MetricKey, part: string | null, shown: readon
   const own = shown.map(({ bound }) => bound);
   const least = shown.map((one) => one.least);
   if (!isRunning) return { id, metric, part, kind: kindOf(metric), values, bounds: own, lows: least };
-  const [totals, lows] = [running(values), running(least)];
+  const gaps = shown.map(({ isGap }) => isGap);
+  const [totals, lows] = [running(values, gaps), running(least, gaps)];
   const bounds = own.map((_, at) => leastSure(own.slice(0, at + 1), { low: lows[at] ?? null, value: totals[at] ?? null }));
   return { id, metric, part, kind: kindOf(metric), values: totals, bounds, lows };
 }
@@ -73,7 +76,7 @@ export function partSeries(buckets: readonly Bucket[], metric: MetricKey, option
   return parts.map(({ id, name }) => {
     const shown = buckets.map(({ groups = [] }): Shown => {
       const part = groups.find((group) => group.id === id);
-      return part === undefined ? { value: null, bound: "exact", least: null } : shownOf(part.figures, metric);
+      return part === undefined ? { value: null, bound: "exact", least: null, isGap: false } : shownOf(part.figures, metric);
     });
     return drawn(id, metric, name, shown, options);
   });

@@ -19,6 +19,7 @@ import { type OrdersSlot, TableCard } from "../../domain/tables/table-card.tsx";
 import { Tiles } from "../../domain/tiles/tiles.tsx";
 import { useBreakdownRange } from "../../domain/report/use-breakdown-range.ts";
 import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
+import { useOpenAtData } from "./use-open-at-data.ts";
 import { useUnallocated } from "./use-unallocated.ts";
 import { useView } from "../../domain/report/use-view.ts";
 
@@ -71,6 +72,7 @@ export function DashboardPage({ renderOrders }: DashboardPageProps) {
 function Figures({ today, renderOrders }: DashboardPageProps & { today: Day }) {
   const { t } = useTranslation("dashboard");
   const view = useView(today);
+  useOpenAtData(view);
   const { shared, act } = useFilter();
   const isLimited = useIsLimited();
   const { range, open } = useBreakdownRange();

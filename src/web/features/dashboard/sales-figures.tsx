@@ -11,6 +11,7 @@ import { useChartQuery } from "../../domain/report/dashboard.api.ts";
 import { StatusLine } from "../../domain/report/status-line.tsx";
 import { useView } from "../../domain/report/use-view.ts";
 import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
+import { CountCell } from "../../domain/figures/figure-cell.tsx";
 import { Delta } from "../../domain/figures/delta.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
 import { usePeriodName } from "../../domain/scope/period-name.ts";
@@ -19,6 +20,7 @@ import { headlineSize } from "../../domain/tiles/headline-size.ts";
 import { type SparkPoint, sparkPoints, sparkRange } from "../../domain/tiles/spark-points.ts";
 import { Sparkline } from "../../domain/tiles/sparkline.tsx";
 import { useFilter } from "../../lib/state/use-filter.ts";
+import { useOpenAtData } from "./use-open-at-data.ts";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -29,6 +31,7 @@ export function SalesFigures({ today, renderOrders }: { today: Day; renderOrders
   const { t } = useTranslation("dashboard");
   const { shared, act } = useFilter();
   const view = useView(today);
+  useOpenAtData(view);
   const wide = useMemo(() => sparkRange(view.ranges), [view.ranges]);
   const { data: spark } = useChartQuery({ filter: view.filter, compare: view.compare, ...wide }, { skip: view.data === undefined });
   const { data } = view;
@@ -102,7 +105,9 @@ function SalesTile({ tile, currency, dataFrom, chosen, points, onChoose }: Sales
         {(["orders", "units", "refundedUnits"] as const).map((key) => (
           <div key={key}>
             <dt>{t(`figures:${key}`)}</dt>
-            <dd className={ui.num}>{format.count(figures[key])}</dd>
+            <dd className={ui.num}>
+              <CountCell value={figures[key]} />
+            </dd>
           </div>
         ))}
         {(["netRevenue", "fees", "ads"] as const).map((key) => (

@@ -6,6 +6,7 @@ import type { Day } from "#core/facts.ts";
 import { Button, SegmentedControl } from "@mantine/core";
 import { ArrowRightLeft, CalendarDays, FileSpreadsheet, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { isUnknown } from "#core/figure-display.ts";
 import { INCOME_UNITS } from "#core/income.ts";
 import { call } from "../../lib/api/call.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
@@ -130,8 +131,10 @@ type StatementProps = {
   today: Day;
 };
 
-function isBlank({ lines }: IncomeAnswer): boolean {
-  return lines.every(({ values }) => values.every((value) => value === 0));
+/** Nothing in any column; of days that nobody knows nothing is said. */
+function isBlank({ lines, buckets }: IncomeAnswer): boolean {
+  const unknown = buckets.map(({ figures }) => isUnknown(figures));
+  return lines.every(({ values }) => values.every((value, at) => value === 0 || (value === null && unknown[at] === true)));
 }
 
 function Statement({ shown, error, onRetry, view, period, today }: StatementProps) {

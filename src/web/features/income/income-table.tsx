@@ -70,7 +70,7 @@ function ChangeMark({ answer: { previous, dataFrom } }: { answer: IncomeAnswer }
 }
 
 function StatementHead({ answer, view: { unit }, splitType, today }: IncomeTableProps) {
-  const { buckets, currency } = answer;
+  const { buckets, currency, knownDays } = answer;
   const { t } = useTranslation(["income", "figures"]);
   const format = useFormat();
   return (
@@ -80,7 +80,7 @@ function StatementHead({ answer, view: { unit }, splitType, today }: IncomeTable
         <th scope="col">
           <span className={ui.hiddenVisually}>{t("course")}</span>
         </th>
-        <BucketHeads buckets={buckets} splitType={splitType} today={today} />
+        <BucketHeads buckets={buckets} splitType={splitType} today={today} knownDays={knownDays} />
         <th scope="col" data-total>
           {t("total")}
         </th>

@@ -5,6 +5,7 @@ import type { DemoPreview } from "#contract/demo-preview.ts";
 import { shownLines } from "#core/profit-and-loss.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import type { Group } from "#core/ledger.ts";
+import { NONE } from "../../lib/format.ts";
 import { canSay } from "../../lib/i18n/texts-missing.ts";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";
@@ -62,7 +63,7 @@ function Facts({ preview: { figures, currency } }: { preview: DemoPreview }) {
       </div>
       <div className={css.line}>
         <dt>{t("orders")}</dt>
-        <dd className={ui.num}>{format.count(figures.orders)}</dd>
+        <dd className={ui.num}>{figures.orders === null ? NONE : format.count(figures.orders)}</dd>
       </div>
     </>
   );

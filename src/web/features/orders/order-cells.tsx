@@ -18,7 +18,7 @@ export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: ((id: st
   const [first] = sales;
   const more = sales.length - 1;
   const goods = first ? (first.name ?? first.sku ?? t("lines.unnamed")) : t("list.noLines");
-  const isRefunded = order.figures.refundedUnits > 0 || order.figures.refunds !== 0;
+  const isRefunded = hasRefunds(order);
   const open = (event: { stopPropagation: () => void }) => {
     // The row opens it as well: once is enough.
     event.stopPropagation();
@@ -56,4 +56,8 @@ export function OrderCertainty({ certainty }: { certainty: OrderRow["certainty"]
   const { t } = useTranslation("orders");
   if (certainty !== "partial") return <CertaintyMark certainty={{ state: certainty }} />;
   return <CertaintyMark certainty={{ state: "partial", finalShare: 0.5 }} text={t("certainty.partial")} />;
+}
+
+function hasRefunds({ figures: { refunds, refundedUnits } }: OrderRow): boolean {
+  return refunds !== 0 || (refundedUnits ?? 0) > 0;
 }

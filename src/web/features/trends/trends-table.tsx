@@ -65,7 +65,7 @@ export function TrendsTable({ answer, view, splitType, today }: TrendsTableProps
   );
 }
 
-function TrendsHead({ answer: { buckets }, view, splitType, today }: TrendsTableProps) {
+function TrendsHead({ answer: { buckets, knownDays }, view, splitType, today }: TrendsTableProps) {
   const { t } = useTranslation("trends");
   const head = (key: SortKey, name: string) => {
     const direction = view.sort.key === key ? (view.sort.descending ? "descending" : "ascending") : null;
@@ -82,7 +82,7 @@ function TrendsHead({ answer: { buckets }, view, splitType, today }: TrendsTable
         <th scope="col">
           <span className={ui.hiddenVisually}>{t("course")}</span>
         </th>
-        <BucketHeads buckets={buckets} splitType={splitType} today={today} />
+        <BucketHeads buckets={buckets} splitType={splitType} today={today} knownDays={knownDays} />
         {head(view.sort.key === "deltaAmount" ? "deltaAmount" : "change", t("change"))}
         {head("deltaRatio", t("changeShare"))}
         {head("total", t("total"))}

@@ -100,8 +100,9 @@ function Sentence({ answer, onOpen }: { answer: BridgeAnswer; onOpen: (part: Bri
   const known = knownOf(before, dataFrom);
   if (known === "none") return <ComparedMark before={before} dataFrom={dataFrom} />;
   if (parts.length === 0) {
-    const isFeesAlone = [before, after].some(({ figures }) => whyNone(figures, "netProfit") === "sales");
-    return <span className={ui.muted}>{t(isFeesAlone ? "comparison.feesAlone" : "none.rate")}</span>;
+    const why = [before, after].map(({ figures }) => whyNone(figures, "netProfit"));
+    const reason = why.includes("data") ? "none.data" : why.includes("sales") ? "comparison.feesAlone" : "none.rate";
+    return <span className={ui.muted}>{t(reason)}</span>;
   }
   if (isTooEarly(before.figures, after.figures, estimates)) return <span className={ui.muted}>{t("comparison.tooEarly")}</span>;
   const causes = largest(parts, 2);
