@@ -20,7 +20,6 @@ type Terms = Pick<StoredVersion, "kind" | "start"> & Partial<StoredVersion>;
 type DemoExpense = { readonly name: string; readonly category: string; readonly terms: Terms };
 
 const MONTHLY = { every: { count: 1, unit: "month" } } as const;
-export const RENT = "Wynajem magazynu";
 const FILMS = "Filmy o robocie planetarnym";
 const EXEMPT = { vatRate: NO_VAT } as const;
 
@@ -33,7 +32,7 @@ function expensesOf({ since, today, advertisedProduct, ...places }: ExpensePlace
   const insured = startOfMonth(addMonths(today, -4));
   const photographed = addDays(startOfMonth(addMonths(today, -1)), 13);
   return [
-    ofMonth(RENT, "Lokal", 290_000),
+    ofMonth("Wynajem magazynu", "Lokal", 290_000),
     ofMonth("Pracownik magazynu", "Wynagrodzenia", 640_000, EXEMPT),
     ofMonth("Księgowość", "Usługi", 65_000),
     ofMonth("Program do sprzedaży", "Usługi", 24_900),

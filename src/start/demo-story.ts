@@ -1,8 +1,8 @@
 /** What happened in the demo's shop lately, made by the product's own ways once its orders are there, so that the log says what it did. */
 import { sql } from "kysely";
-import { changeExpense, createExpense, rowOf } from "#api/expenses/change-expenses.ts";
+import { createExpense } from "#api/expenses/change-expenses.ts";
 import { createReport } from "#api/scheduled-reports/save-report.ts";
-import { addDays, startOfMonth } from "#core/day.ts";
+import { addDays } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
 import { REPORT_SECTIONS } from "#core/scheduled-reports.ts";
@@ -14,7 +14,6 @@ import { findCompanyZone } from "#reporting/company.query.ts";
 import { findReports } from "#reporting/reports.query.ts";
 import { findLastSendings } from "#reporting/sendings.query.ts";
 import { startSending } from "#reporting/start-sending.ts";
-import { RENT } from "./demo-expenses.ts";
 import { sheetOf } from "./demo-purchases.ts";
 
 /** A supplier that asks more from a day on, and one that asks less. Net, PLN. */
@@ -24,7 +23,6 @@ const NEW_COSTS = [
 ] as const;
 /** Net, 1/100 PLN. */
 const PRINTED_BOXES = 62_000;
-const NEW_RENT = 305_000;
 
 /** The month's report, which goes to nobody: it is there to be looked at. */
 export async function seedReport(scope: CompanyScope, userId: number, now: string): Promise<void> {
@@ -56,7 +54,7 @@ export async function tellStory(db: Db, { companyId, userId, today, now }: Story
     if (!(await isRead(scope))) return false;
     await lockCompany(scope);
     await changeCosts(scope, userId, today);
-    await changeExpenses(scope, userId, today);
+    await addExpense(scope, userId, today);
     await startSending(scope, report, { cause: "hand", at: now, zone: await findCompanyZone(scope), userId });
     return true;
   });
@@ -76,32 +74,10 @@ async function changeCosts(scope: CompanyScope, userId: number, today: Day): Pro
   }
 }
 
-/** The rent rose with this month, and boxes with the shop's name were printed. */
-async function changeExpenses(scope: CompanyScope, userId: number, today: Day): Promise<void> {
-  const by = { userId, today };
+/** Boxes with the shop's name were printed. One change alone: two that are computed at once would share what they did. */
+async function addExpense(scope: CompanyScope, userId: number, today: Day): Promise<void> {
   const once = { kind: "oneOff", amount: PRINTED_BOXES, percent: null, currency: "PLN", vatMode: "net", vatRate: 23 } as const;
   const place = { storeId: null, market: null, tagId: null, productId: null, shareKey: "none", countAsAds: false } as const;
   const terms = { ...once, ...place, startDate: addDays(today, -6), endDate: null, every: null, booking: "spread" } as const;
-  await createExpense(scope, by, { name: "Kartony z nadrukiem", category: "Magazyn", note: "", terms });
-  const { rows } = await sql<{ id: number }>`
-    select id from expenses where company_id = ${scope.companyId} and name = ${RENT} and deleted_at is null`.execute(scope.db);
-  const [rent] = rows;
-  if (rent === undefined) return;
-  const { version, versions } = await rowOf(scope, rent.id);
-  const last = versions.at(-1);
-  if (last === undefined) return;
-  const month = startOfMonth(today);
-  const from = last.start > month ? last.start : month;
-  const every = { count: 1, unit: "month" } as const;
-  const raised = {
-    ...once,
-    ...place,
-    kind: "recurring",
-    amount: NEW_RENT,
-    startDate: last.start,
-    endDate: null,
-    every,
-    booking: "spread",
-  } as const;
-  await changeExpense(scope, by, rent.id, { version, terms: raised, from });
+  await createExpense(scope, { userId, today }, { name: "Kartony z nadrukiem", category: "Magazyn", note: "", terms });
 }
