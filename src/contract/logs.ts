@@ -1,5 +1,6 @@
 /** The log of a company: what was read, taken in, changed, warned of and refused, and what can be done about it. */
 import { z } from "zod";
+import { SIGNED_BOUNDS } from "#core/figure-display.ts";
 import { LOG_ACTS, LOG_STATES, LOG_TYPES } from "#core/logs.ts";
 import { Count, DayText, EXPORT_TYPES, Id, InstantText, MoneyOrNull } from "./common.ts";
 import type { RouteContract } from "./route.ts";
@@ -16,6 +17,11 @@ const Effect = z.object({
   /** Profit of those days, minor units of PLN; null while a rate is missing. */
   before: MoneyOrNull,
   after: MoneyOrNull,
+  /** What the amount is: `atMost` where a cost was missing on those days, `about` where one was estimated. */
+  boundBefore: z.enum(SIGNED_BOUNDS),
+  boundAfter: z.enum(SIGNED_BOUNDS),
+  /** What the change did; null also where costs came or went with it, since what is only bounded has no difference. */
+  change: MoneyOrNull,
   currency: z.literal("PLN"),
   /** Changes computed together: the effect is of all of them. */
   shared: Count,

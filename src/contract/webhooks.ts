@@ -34,7 +34,8 @@ export const webhooksRoute = {
   guest: "never",
   tag: "progress",
   summary: "Where alerts are sent, without secrets",
-  response: z.object({ items: z.array(Webhook) }),
+  /** `reachesPrivate`: the operator lets addresses of this machine and of private networks be called. */
+  response: z.object({ items: z.array(Webhook), reachesPrivate: z.boolean() }),
 } as const satisfies RouteContract;
 
 export const createWebhookRoute = {

@@ -18,10 +18,11 @@ const ESTIMATED_KEYS = [...PROFIT_KEYS, "netProfitLow", "cogs", "cogsRecovered"]
  * "atMost" = an upper bound, for costs are missing; "range" = the same, and they move it little; "about" = nothing is missing, and a
  * part is what rules estimate.
  */
-export type Bound = "exact" | "range" | "atMost" | "about";
+export type Bound = SignedBound | "range";
 
 /** One that a sign says, since it has a single end. */
-export type SignedBound = Exclude<Bound, "range">;
+export const SIGNED_BOUNDS = ["exact", "atMost", "about"] as const;
+export type SignedBound = (typeof SIGNED_BOUNDS)[number];
 
 /** value null = shown as unknown. `low`: of a range alone, of which the value is the upper end. */
 export type ShownFigure = { value: number | null; bound: Bound; low?: number };

@@ -78,9 +78,13 @@ export type ProfitEffect = {
   before: number | null;
   after: number | null;
   currency: "PLN";
+  /** Units of those days whose cost nobody has said, and those whose cost is an estimate; only where there were any. */
+  units?: { uncosted: Sides; estimated: Sides };
   /** Only where a rate was missing. */
   waiting?: WaitingEffect;
 };
+
+type Sides = { before: number; after: number };
 
 /** What was known of an effect in PLN, and what waits for a rate, in its own currency: once that is there, the effect is known. */
 export type WaitingEffect = { before: number; after: number; amounts: WaitingAmount[] };

@@ -217,7 +217,6 @@ export const SCREENS = {
   reports: {
     for: "members",
     path: "/system/settings/reports",
-    only: "colleagues",
     texts: ["scheduledReports"],
     name: "settingsTabs.reports",
     words: "reports:screen.scheduledReports",

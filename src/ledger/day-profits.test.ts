@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import type { Day } from "#core/facts.ts";
 import { type DayProfit, type DayProfits, profitEffect } from "./day-profits.ts";
 
+type Given = number | { known: number; waiting?: Record<string, number>; uncosted?: number; estimated?: number };
+
 /** A number is known; a currency's amount waits for its rate. */
-const profits = (days: Readonly<Record<string, number | { known: number; waiting: Record<string, number> }>>): DayProfits =>
+const profits = (days: Readonly<Record<string, Given>>): DayProfits =>
   new Map(
-    Object.entries(days).map(([day, profit]): [Day, DayProfit] => [
-      day as Day,
-      typeof profit === "number"
-        ? { known: profit, waiting: new Map() }
-        : { known: profit.known, waiting: new Map(Object.entries(profit.waiting)) },
-    ]),
+    Object.entries(days).map(([day, given]): [Day, DayProfit] => {
+      const { known, waiting = {}, uncosted = 0, estimated = 0 } = typeof given === "number" ? { known: given } : given;
+      return [day as Day, { known, waiting: new Map(Object.entries(waiting)), uncosted, estimated }];
+    }),
   );
 
 test("only the days that differ are told: 100 + 200 became 70 + 200 − 5", () => {
@@ -39,6 +39,16 @@ test("a day whose rate is missing leaves the sum unknown and says what waits for
     waiting: { before: 90, after: 40, amounts: [{ day: "2026-06-01", currency: "USD", before: -20, after: 0 }] },
   });
   expect(profitEffect(before, before)).toBeNull();
+});
+
+test("units without a cost are told of the days that differ, on both sides", () => {
+  const before = profits({ "2026-06-01": { known: 90, uncosted: 3 }, "2026-06-02": { known: 10, uncosted: 5 } });
+  const after = profits({ "2026-06-01": { known: 40, uncosted: 1, estimated: 2 }, "2026-06-02": { known: 10, uncosted: 5 } });
+  expect(profitEffect(before, after)).toMatchObject({
+    before: 90,
+    after: 40,
+    units: { uncosted: { before: 3, after: 1 }, estimated: { before: 0, after: 2 } },
+  });
 });
 
 test("another amount that waits for the same rate is another profit", () => {

@@ -7,14 +7,14 @@ import type { CompanyScope } from "#db/scope.ts";
 import { columnOf } from "./rollup-columns.ts";
 import { todayOf } from "./today.ts";
 
-/** `known`: minor units of PLN. `waiting`: what has no rate, by its currency. */
-export type DayProfit = { known: Minor; waiting: ReadonlyMap<Currency, Minor> };
+/** `known`: minor units of PLN. `waiting`: what has no rate, by its currency. Units without a cost, and with an estimated one. */
+export type DayProfit = { known: Minor; waiting: ReadonlyMap<Currency, Minor>; uncosted: number; estimated: number };
 export type DayProfits = ReadonlyMap<Day, DayProfit>;
 
 /** A year of one currency. Of more days without a rate an effect stays unknown: the log is no copy of the ledger. */
 const MOST_WAITING = 366;
 
-const NOTHING: DayProfit = { known: 0, waiting: new Map() };
+const NOTHING: DayProfit = { known: 0, waiting: new Map(), uncosted: 0, estimated: 0 };
 const PROFIT: RawBuilder<unknown> = sql.raw(LINES.map((line) => `coalesce(r.${columnOf(line)}_pln, 0)`).join(" + "));
 
 /** Of one day; null while a rate is missing, 0 where nothing was posted. */
@@ -39,14 +39,20 @@ export async function findDayProfits(scope: CompanyScope): Promise<DayProfits> {
     scope,
     rows.filter(({ lacks }) => lacks).map(({ day }) => day),
   );
-  return new Map(rows.map(({ day, profit }) => [day, { known: profit, waiting: waiting.get(day) ?? NOTHING.waiting }]));
+  return new Map(
+    rows.map(({ day, profit, uncosted, estimated }) => [
+      day,
+      { known: profit, waiting: waiting.get(day) ?? NOTHING.waiting, uncosted, estimated },
+    ]),
+  );
 }
 
-type ProfitRow = { day: Day; profit: Minor; lacks: boolean };
+type ProfitRow = { day: Day; profit: Minor; lacks: boolean; uncosted: number; estimated: number };
 
 async function profitRows({ db, companyId }: CompanyScope, days: RawBuilder<unknown>): Promise<ProfitRow[]> {
   const { rows } = await sql<ProfitRow>`
-    select r.day, sum(${PROFIT})::bigint as profit, bool_or(r.missing_pln <> 0) as lacks
+    select r.day, sum(${PROFIT})::bigint as profit, bool_or(r.missing_pln <> 0) as lacks,
+           sum(r.units - r.costed_units - r.estimated_units)::bigint as uncosted, sum(r.estimated_units)::bigint as estimated
     from rollup_store_day r
     where r.company_id = ${companyId} and ${days}
     group by r.day`.execute(db);
@@ -70,10 +76,19 @@ export function profitEffect(before: DayProfits, after: DayProfits): ProfitEffec
   const [from, to] = [days[0], days.at(-1)];
   if (from === undefined || to === undefined) return null;
   const [was, is] = [days.map((day) => sides(day)[0]), days.map((day) => sides(day)[1])];
-  const effect = { from, to, days: days.length, before: sumOf(was), after: sumOf(is), currency: "PLN" } as const;
+  const effect = { from, to, days: days.length, before: sumOf(was), after: sumOf(is), currency: "PLN", ...unitsOf(was, is) } as const;
   const amounts = days.flatMap((day) => waitingOn(day, ...sides(day)));
   if (amounts.length === 0 || amounts.length > MOST_WAITING) return effect;
   return { ...effect, waiting: { before: knownOf(was), after: knownOf(is), amounts } satisfies WaitingEffect };
+}
+
+function unitsOf(was: readonly DayProfit[], is: readonly DayProfit[]): Pick<ProfitEffect, "units"> {
+  const sides = (key: "uncosted" | "estimated") => ({
+    before: was.reduce((sum, day) => sum + day[key], 0),
+    after: is.reduce((sum, day) => sum + day[key], 0),
+  });
+  const units = { uncosted: sides("uncosted"), estimated: sides("estimated") };
+  return [units.uncosted, units.estimated].every(({ before, after }) => before === 0 && after === 0) ? {} : { units };
 }
 
 function isSame(a: DayProfit, b: DayProfit): boolean {

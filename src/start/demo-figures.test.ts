@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_RATES } from "#accounts/demo-rates.ts";
+import { addMembership, NO_LIMITS } from "#accounts/memberships.ts";
 import { ratio } from "#core/ratio.ts";
 import { groupOf, LINES } from "#core/ledger.ts";
 import { withTransaction } from "#db/connection.ts";
@@ -9,9 +10,11 @@ import { verifyLedger } from "#ledger/verify/verify.ts";
 import { demoRates } from "#marketplace/simulator/demo-rates.ts";
 import { demoSellers } from "#marketplace/simulator/demo-sellers.ts";
 import { storeRates } from "#pipeline/store-rates.ts";
+import { runRecomputes } from "#testing/recomputes.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import type { Day } from "#core/facts.ts";
 import { type DemoSeed, seedDemoGoods } from "./demo-goods.ts";
+import { seedReport, tellStory } from "./demo-story.ts";
 
 const SINCE: Day = "2026-11-06";
 const TODAY: Day = "2026-11-19";
@@ -27,7 +30,7 @@ beforeAll(async () => {
     row.map(({ code, mid }) => ({ currency: code, table: no, date: effectiveDate, mid })),
   );
   await storeRates(db, DEMO_RATES, rates);
-  const seed: DemoSeed = { world: shops.simulator.world, since: SINCE, today: TODAY, secondStore: 2 };
+  const seed: DemoSeed = { world: shops.simulator.world, since: SINCE, today: TODAY, secondStore: 2, userId: null };
   await withTransaction(db, (tx) => seedDemoGoods({ db: tx, companyId }, seed));
   for (const storeId of shops.storeIds) await shops.sync(storeId);
 });
@@ -90,14 +93,23 @@ test("one product loses by its advertising, one was bought too dear; others earn
   expect((await bySku("PAT-CER-28")).profit).toBeGreaterThan(0);
 });
 
-test("only the two products of this month are without a cost, and their sales are few", async () => {
+test("only the trifle of this month is without a cost, and what it sells is next to nothing", async () => {
   const { db, companyId } = shops.scope;
   const { rows } = await sql<{ sku: string }>`
     select distinct g.sku from postings p join products g on g.company_id = ${companyId} and g.id = p.product_id
     where p.company_id = ${companyId} and p.uncosted order by g.sku`.execute(db);
-  expect(rows.map(({ sku }) => sku)).toEqual(["NOW-2611-1", "NOW-2611-2"]);
+  expect(rows.map(({ sku }) => sku)).toEqual(["NOW-2611-3"]);
   const [all, uncosted] = [await sums(), await sums(sql`p.uncosted`)];
-  expect((uncosted.get("sales") ?? 0) / (all.get("sales") ?? 1)).toBeLessThan(0.05);
+  expect((uncosted.get("sales") ?? 0) / (all.get("sales") ?? 1)).toBeLessThan(0.003);
+});
+
+test("every product has a drawing on the product's own host", async () => {
+  const { db, companyId } = shops.scope;
+  const { rows } = await sql<{ foreign: number; drawn: number }>`
+    select count(*) filter (where image_url not like '/goods/%.svg')::int as foreign, count(image_url)::int as drawn
+    from products where company_id = ${companyId}`.execute(db);
+  expect(rows[0]?.foreign).toBe(0);
+  expect(rows[0]?.drawn).toBeGreaterThan(40);
 });
 
 test("nothing waits that nobody has heard of, and the ledger holds what the facts say", async () => {
@@ -105,4 +117,43 @@ test("nothing waits that nobody has heard of, and the ledger holds what the fact
   const { rows } = await sql`select kind from alerts where company_id = ${companyId} and kind <> 'unclearCompensation'`.execute(db);
   expect(rows).toEqual([]);
   expect((await verifyLedger(db, { companyIds: [companyId], today: TODAY })).differences).toEqual([]);
+});
+
+test("what the shop's seller did lately stands in the log with what it did to the profit, and the report of the month is on its way", async () => {
+  const { db, companyId } = shops.scope;
+  const { rows: users } = await sql<{ id: number }>`
+    insert into users (chosen_company_id, email, name, email_verified_at) values (${companyId}, 'demo@example.pl', 'Demo', now()) returning id`.execute(
+    db,
+  );
+  const userId = users[0]?.id ?? 0;
+  await addMembership(db, { ...NO_LIMITS, companyId, userId, role: "owner" });
+  const now = `${TODAY}T20:00:00Z`;
+  await withTransaction(db, (tx) => seedReport({ db: tx, companyId }, userId, now));
+  const cogsOf = async (sku: string): Promise<number> => {
+    const lines = await sums(sql`g.sku = ${sku}`);
+    return (lines.get("cogs") ?? 0) + (lines.get("cogsRecovered") ?? 0);
+  };
+  const [pans, mugs] = [await cogsOf("PAT-CER-28"), await cogsOf("KUB-TER-05")];
+  expect(await tellStory(db, { companyId, userId, today: TODAY, now })).toBe(true);
+  await runRecomputes(shops.database, companyId);
+  const { rows } = await sql<{ action: string; change: number }>`
+    select a.action, coalesce((a.effect ->> 'after')::int - (a.effect ->> 'before')::int, (r.effect ->> 'after')::int - (r.effect ->> 'before')::int) as change
+    from audit_log a
+    left join audit_log r on r.company_id = ${companyId} and r.action = 'recompute' and r.job_id = a.job_id
+    where a.company_id = ${companyId} and a.user_id = ${userId} and a.action <> 'recompute' order by a.id`.execute(db);
+  // A pan costs 45.90 for 42.50, a mug 22.40 for 23.50; both were so for all days that were read.
+  expect(rows.slice(0, 2)).toEqual([
+    { action: "product.costs", change: Math.round(pans * (45.9 / 42.5 - 1)) },
+    { action: "product.costs", change: Math.round(mugs * (22.4 / 23.5 - 1)) },
+  ]);
+  // 620.00 of printed boxes.
+  expect(rows.slice(2)).toEqual([{ action: "expense.created", change: -62_000 }]);
+  expect((await verifyLedger(db, { companyIds: [companyId], today: TODAY })).differences).toEqual([]);
+  const { rows: sendings } = await sql<{ from: Day; to: Day }>`
+    select start_day as "from", end_day as "to" from report_sendings where company_id = ${companyId}`.execute(db);
+  expect(sendings).toEqual([{ from: "2026-10-01", to: "2026-10-31" }]);
+  // Told once.
+  expect(await tellStory(db, { companyId, userId, today: TODAY, now })).toBe(true);
+  const again = await sql`select from report_sendings where company_id = ${companyId}`.execute(db);
+  expect(again.rows).toHaveLength(1);
 });

@@ -96,7 +96,7 @@ describe("what the seller has written down", () => {
       insert into stores (company_id, platform, name, markets, base_market)
       select ${companyId}, 'allegro', s, '{PL}', 'PL' from unnest(array['dom', 'ogrod']) s`.execute(database.db);
     const { rows } = await sql<{ id: number }>`select max(id) as id from stores where company_id = ${companyId}`.execute(database.db);
-    const seed: DemoSeed = { world, since: SINCE, today: TODAY, secondStore: rows[0]?.id ?? 0 };
+    const seed: DemoSeed = { world, since: SINCE, today: TODAY, secondStore: rows[0]?.id ?? 0, userId: made.userId };
     for (const _ of ["a start", "the next one"]) await withTransaction(database.db, (db) => seedDemoGoods({ db, companyId }, seed));
   });
   afterAll(() => database.drop());
@@ -109,15 +109,80 @@ describe("what the seller has written down", () => {
     return rows.map(({ name }) => name);
   }
 
-  test("exactly two products have no cost, both begun this month; the last month's got theirs when it was over", async () => {
-    const novel = ["Kalendarz adwentowy drewniany, kolekcja 2026", "Świeca sojowa z cynamonem 200 g, kolekcja 2026"];
-    expect(await uncosted()).toEqual(novel);
+  test("of three products that came with the month one trifle has no cost; it gets it when the month is over", async () => {
+    const novel = ["Kalendarz adwentowy drewniany", "Świeca sojowa z cynamonem 200 g", "Bibuła ozdobna, 10 arkuszy"].map(
+      (name) => `${name}, kolekcja 2026`,
+    );
+    expect(await uncosted()).toEqual(novel.slice(2));
     const begun = world.sellers.flatMap(({ seller }) => seller.offers.filter(({ name }) => novel.includes(name)));
-    expect(begun.map(({ createdAt }) => new Date(createdAt).toISOString().slice(0, 10))).toEqual(["2026-11-02", "2026-11-04"]);
+    expect(begun.map(({ createdAt, price }) => [new Date(createdAt).toISOString().slice(0, 10), price.PL])).toEqual([
+      ["2026-11-02", 11_900],
+      ["2026-11-04", 3990],
+      ["2026-11-03", 890],
+    ]);
+    const newest = await sql<{ name: string }>`
+      select p.name from products p
+      join product_tags g on g.company_id = ${companyId} and g.product_id = p.id
+      join tags t on t.company_id = ${companyId} and t.id = g.tag_id and t.name = 'Nowość'
+      where p.company_id = ${companyId} order by p.sku`.execute(database.db);
+    expect(newest.rows.map(({ name }) => name)).toEqual(novel);
+    // The day before they are sold first: 2 December.
+    await noteNovelties(database.db, companyId, world, noon("2026-12-01"));
+    expect(await uncosted()).toEqual([]);
+    const { rows } = await sql`
+      select p.sku from products p
+      where p.company_id = ${companyId} and p.sku like 'NOW-2612-%' order by p.sku`.execute(database.db);
+    expect(rows).toEqual([{ sku: "NOW-2612-1" }]);
     await noteNovelties(database.db, companyId, world, noon("2026-12-05"));
-    expect(await uncosted()).toEqual(["Bombki szklane, 12 szt., kolekcja 2026", "Obrus świąteczny 140 × 220 cm, kolekcja 2026"]);
-    const { rows } = await sql`select payload from job_runs where company_id = ${companyId} and kind = 'recompute'`.execute(database.db);
-    expect(rows).toHaveLength(1);
+    expect(await uncosted()).toEqual(["Zawieszki do bombek, 50 szt., kolekcja 2026"]);
+    const jobs = await sql`select payload from job_runs where company_id = ${companyId} and kind = 'recompute'`.execute(database.db);
+    expect(jobs.rows).toHaveLength(2);
+  });
+
+  test("sets consist of parts that cost what the set does", async () => {
+    const { rows } = await sql<{ sku: string; cost: string; parts: string }>`
+      select s.sku, trim_scale(max(c.unit_cost))::text as cost, trim_scale(sum((r.quantity) * pc.unit_cost))::text as parts
+      from bundle_components r
+      join products s on s.company_id = ${companyId} and s.id = r.product_id
+      join product_costs c on c.company_id = ${companyId} and c.product_id = s.id
+      join product_costs pc on pc.company_id = ${companyId} and pc.product_id = r.component_id
+      where r.company_id = ${companyId} group by s.sku order by s.sku`.execute(database.db);
+    // 6 × 3.00 + 6 × 0.80, and 5 × 3.12
+    expect(rows).toEqual([
+      { sku: "SLO-BAM-6", cost: "22.8", parts: "22.8" },
+      { sku: "ZAR-E27-5", cost: "15.6", parts: "15.6" },
+    ]);
+  });
+
+  test("each quarter a delivery came, the last one from abroad; what a unit cost with freight and duty is what it did before", async () => {
+    const { rows } = await sql<{ day: Day; currency: string }>`
+      select day, currency from deliveries where company_id = ${companyId} order by day`.execute(database.db);
+    expect(rows.map(({ day, currency }) => [day, currency])).toEqual([
+      ["2025-10-01", "PLN"],
+      ["2026-01-01", "PLN"],
+      ["2026-04-01", "PLN"],
+      ["2026-07-01", "PLN"],
+      ["2026-10-01", "PLN"],
+      ["2026-11-13", "EUR"],
+    ]);
+    const { rows: landed } = await sql<{ sku: string; cost: number }>`
+      select p.sku, (sum(b.quantity * b.unit_cost) / sum(b.quantity))::float8 as cost from product_batches b
+      join products p on p.company_id = ${companyId} and p.id = b.product_id
+      where b.company_id = ${companyId} and b.currency = 'PLN' group by p.sku order by p.sku`.execute(database.db);
+    // Freight 580.00 over 160 units is 3.625 each. Duty 460.00 by value, of 90 × 116.00 + 70 × 87.00 = 16 530.00: 116.00 × 460 ÷ 16 530 = 3.228,
+    // 87.00 × 460 ÷ 16 530 = 2.421. Together 122.853 and 93.046, where goods cost 124.00 and 93.00 before.
+    expect(landed.map(({ sku, cost }) => [sku, cost.toFixed(2)])).toEqual([
+      ["BLE-KIE-10", "122.85"],
+      ["SUS-GRZ-35", "93.05"],
+    ]);
+  });
+
+  test("a report of each month stands ready, and goes to nobody", async () => {
+    const { rows } = await sql<{ name: string; cadence: string; day: number; isOn: boolean; recipients: number }>`
+      select r.name, r.cadence, r.day, r.is_on as "isOn", count(t.report_id)::int as recipients from scheduled_reports r
+      left join report_recipients t on t.company_id = ${companyId} and t.report_id = r.id
+      where r.company_id = ${companyId} group by r.id, r.name, r.cadence, r.day, r.is_on`.execute(database.db);
+    expect(rows).toEqual([{ name: "Wynik miesiąca", cadence: "monthly", day: 3, isOn: true, recipients: 0 }]);
   });
 
   test("an expense of each kind stands in the ledger from the first day of trade on", async () => {

@@ -9,7 +9,9 @@ import type { World } from "#marketplace/simulator/world.ts";
 import { recompute } from "#pipeline/recompute.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { seedExpenses } from "./demo-expenses.ts";
+import { seedPurchases } from "./demo-purchases.ts";
 import { APPLIANCES_TAG, findProduct, keepGoods, seedTags } from "./demo-products.ts";
+import { seedReport } from "./demo-story.ts";
 
 /** Net, 1/100 PLN. */
 const PACKAGING_PER_ORDER = 140;
@@ -22,10 +24,12 @@ export type DemoSeed = {
   readonly today: Day;
   /** The smaller of the two shops. */
   readonly secondStore: number;
+  /** Whose the shops are; null = nobody's, and there is no report. */
+  readonly userId: number | null;
 };
 
 /** Once, so that edits of visitors stay. */
-export async function seedDemoGoods(scope: CompanyScope, { world, since, today, secondStore }: DemoSeed): Promise<void> {
+export async function seedDemoGoods(scope: CompanyScope, { world, since, today, secondStore, userId }: DemoSeed): Promise<void> {
   const { db, companyId } = scope;
   const { rows } = await sql<{ seeded: boolean }>`select exists (select from expenses where company_id = ${companyId}) as seeded`.execute(
     db,
@@ -42,6 +46,8 @@ export async function seedDemoGoods(scope: CompanyScope, { world, since, today, 
     appliancesTag: tags.get(APPLIANCES_TAG) ?? 0,
     advertisedProduct: await findProduct(scope, ADVERTISED_SKU),
   });
+  await seedPurchases(scope, userId, { since, today });
+  if (userId !== null) await seedReport(scope, userId, new Date().toISOString());
   // Also the days before the first sale, which nothing that is read later would touch.
   await recompute(scope, { productIds: null, from: null, to: null, daysOnly: true, today });
 }
@@ -55,9 +61,12 @@ async function seedSettings({ db, companyId }: CompanyScope): Promise<void> {
     where company_id = ${companyId}`.execute(db);
 }
 
-/** Each month brings new products; what the last month's cost is written down when it is over. */
+/** As long before as what comes is written down: it is asked for every few hours. */
+const AHEAD = 24 * 3_600_000;
+
+/** Each month brings new products, written down the day before they are sold; what the month's trifle costs, when it is over. */
 export async function noteNovelties(db: Db, companyId: number, world: World, at: number): Promise<void> {
-  const novel = demoGoods(world, at).filter(({ isNovel }) => isNovel);
+  const novel = demoGoods(world, at + AHEAD).filter(({ isNovel }) => isNovel);
   await withTransaction(db, async (tx) => {
     const scope = { db: tx, companyId };
     const productIds = await keepGoods(scope, novel);

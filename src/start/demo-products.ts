@@ -58,7 +58,7 @@ export const APPLIANCES_TAG = "AGD i elektronarzędzia";
 /** A product has one department at most, and beside it what it is to the shop. */
 const TAGS: readonly DemoTag[] = [
   { name: "Bestseller", color: "green", group: "Rola", has: ({ sku }) => BESTSELLERS.has(sku) },
-  { name: "Nowość", color: "violet", group: "Rola", has: ({ isNovel, cost }) => isNovel && cost === null },
+  { name: "Nowość", color: "violet", group: "Rola", has: ({ isNew }) => isNew },
   { name: "Wyprzedaż", color: "red", group: "Rola", has: ({ sku }) => sku === "ODK-PIO-22" },
   { name: APPLIANCES_TAG, color: "blue", group: EXCLUSIVE_GROUP, has: ({ sku }) => APPLIANCES.has(sku) },
   { name: "Tekstylia", color: "pink", group: EXCLUSIVE_GROUP, has: ({ sku }) => TEXTILES.has(sku) },

@@ -23,6 +23,7 @@ import { enqueueRecompute } from "#queue/enqueue.ts";
 import { takeAdsReports } from "./demo-ads.ts";
 import { noteNovelties, seedDemoGoods } from "./demo-goods.ts";
 import { demoPassword } from "./demo-password.ts";
+import { tellStory } from "./demo-story.ts";
 import { secretKeysOf } from "./marketplaces.ts";
 import { consentsOf } from "./consents.ts";
 import { marketplacesOf } from "./marketplaces.ts";
@@ -41,6 +42,7 @@ const WAITING = { ordersPerDay: 6, offers: 60, since: "2024-03-01" } as const;
 /** The orders, what came before them, and the seven days a rate may be old. */
 const RATES_BACK = 460;
 const TOP_UP_EVERY_MS = 6 * 3_600_000;
+const LOOK_EVERY_MS = 20_000;
 
 export type Demo = { readonly simulator: Simulator; readonly password: string; stop(): Promise<void> };
 
@@ -52,7 +54,7 @@ export async function startDemoSimulator(database: Database): Promise<Simulator>
   const clock = (): number => Date.now();
   const since = await firstDay(database);
   if (since === null) return startSimulator({ seed: "zyskomierz-demo", sellers: [FORMER_SELLER], waiting: WAITING, clock });
-  const sellers = demoSellers(since);
+  const sellers = demoSellers(since, { trifles: await hasTrifles(database) });
   return startSimulator({
     seed: "zyskomierz-demo-2",
     sellers,
@@ -61,6 +63,16 @@ export async function startDemoSimulator(database: Database): Promise<Simulator>
     orderDays: ORDER_DAYS,
     billingMonths: BILLING_MONTHS,
   });
+}
+
+/** Of a demo that was begun before there were any, the shop goes on without. */
+async function hasTrifles(database: Database): Promise<boolean> {
+  const user = await findDemoUser(database);
+  if (user === null) return true;
+  const { rows } = await sql<{ products: number; trifles: number }>`
+    select count(*)::int as products, count(*) filter (where sku like 'NOW-____-3')::int as trifles
+    from products where company_id = ${user.companyId}`.execute(database.db);
+  return rows[0] === undefined || rows[0].products === 0 || rows[0].trifles > 0;
 }
 
 /** Null = the demo is one of the former kind. */
@@ -96,12 +108,32 @@ export async function startDemo(database: Database, config: Config, simulator: S
   };
   const timer = setInterval(() => void topUp().catch(() => undefined), TOP_UP_EVERY_MS);
   await topUp();
+  const story = tellWhenRead(database, { companyId, userId });
   return {
     simulator,
     password,
     async stop() {
       clearInterval(timer);
+      await story.stop();
       await simulator.close();
+    },
+  };
+}
+
+/** What happened lately is told once the orders of the past are there, which takes the worker some minutes. */
+function tellWhenRead({ db }: Database, { companyId, userId }: DemoUser): { stop(): Promise<void> } {
+  let telling = Promise.resolve();
+  const look = async (): Promise<void> => {
+    if (await tellStory(db, { companyId, userId, today: today(), now: new Date().toISOString() })) clearInterval(timer);
+  };
+  // What fails for once, as under a lock that was waited for too long, is tried again with the next look.
+  const timer = setInterval(() => {
+    telling = telling.then(look).catch(() => undefined);
+  }, LOOK_EVERY_MS);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await telling;
     },
   };
 }
@@ -172,7 +204,7 @@ async function connectShops(database: Database, config: Config, simulator: Simul
     const [first] = agreed;
     const secondStore = storeIds.at(-1);
     if (first === undefined || secondStore === undefined) throw new Error("the demo has no shops");
-    await seedDemoGoods(scope, { world: simulator.world, since: first.since, today: today(), secondStore });
+    await seedDemoGoods(scope, { world: simulator.world, since: first.since, today: today(), secondStore, userId });
   });
 }
 

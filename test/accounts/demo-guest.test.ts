@@ -10,6 +10,15 @@ import { tilesRoute } from "#contract/dashboard.ts";
 import { loginTokenRoute } from "#contract/impersonation.ts";
 import { configRoute } from "#contract/meta.ts";
 import { changePasswordRoute, enableTotpRoute, sessionsRoute, updateUserRoute } from "#contract/profile.ts";
+import {
+  createReportRoute,
+  deleteReportRoute,
+  previewReportRoute,
+  reportSendingFileRoute,
+  reportSendingsRoute,
+  scheduledReportsRoute,
+  sendReportRoute,
+} from "#contract/scheduled-reports.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { loginRoute, logoutRoute, openDemoRoute, userRoute } from "#contract/session.ts";
@@ -133,6 +142,33 @@ test.each([
   await becomes(sql`role = 'owner'`);
   const { status, Message } = await browser.refused(route);
   expect([status, Message]).toEqual([403, expect.stringContaining("Oglądasz dane pokazowe")]);
+});
+
+test("the guest reads the reports that are sent, with their files, and is told of nobody who gets them", async () => {
+  const owner = await app.signIn({ companyId });
+  const content = { name: "Wynik miesiąca", locale: "pl", currency: "PLN", view: null } as const;
+  const terms = { ...content, sections: ["summary" as const], markets: ["PL" as const] };
+  const schedule = { cadence: "monthly", day: 3, minute: 420, isOn: true, linkDays: 30 } as const;
+  const to = { userIds: [String(owner.userId)], emails: ["bank@example.com"] };
+  const { body: made } = await owner.call(createReportRoute, { body: { ...terms, ...schedule, ...to } });
+  await owner.call(sendReportRoute, { params: { id: made.id } });
+  const browser = await guest();
+  const { items, colleagues } = await browser.call(scheduledReportsRoute);
+  expect(items.map(({ name, recipients }) => [name, recipients])).toEqual([["Wynik miesiąca", []]]);
+  expect(colleagues).toEqual([]);
+  const { items: sendings } = await browser.call(reportSendingsRoute, { params: { id: made.id } });
+  expect(sendings.map(({ cause, deliveries }) => [cause, deliveries])).toEqual([["hand", []]]);
+  const everything = JSON.stringify([items, sendings]);
+  expect(everything).not.toContain("bank@example.com");
+  // Its files are made by the worker; until then there are none, which is another answer than a refusal.
+  const file = { params: { id: sendings[0]?.id ?? "", kind: "pdf" } } as const;
+  expect(await browser.refused(reportSendingFileRoute, file)).toMatchObject({ status: 404 });
+  for (const [route, call] of [
+    [sendReportRoute, { params: { id: made.id } }],
+    [deleteReportRoute, { params: { id: made.id } }],
+    [previewReportRoute, { body: { ...terms, cadence: "monthly", day: 3, minute: 420 } }],
+  ] as const)
+    expect(await browser.refused(route as RouteContract, call)).toMatchObject({ status: 403, code: "FORBIDDEN" });
 });
 
 test("the guest leaves when they like", async () => {

@@ -32,7 +32,7 @@ test("an unknown state is asked with its money, the program is told, and the sto
   await snapshot(page, "state-question-phone");
   await page.setViewportSize({ width: 1280, height: 800 });
   await question.click();
-  await page.getByRole("option", { name: "nie liczy się", exact: true }).click();
+  await page.getByRole("option", { name: "poza sprzedażą", exact: true }).click();
   await wizard.getByRole("button", { name: "Odpowiedz i sprawdź" }).click();
 
   await wizard.getByRole("button", { name: "Importuj 2 wiersze" }).click();
@@ -41,7 +41,7 @@ test("an unknown state is asked with its money, the program is told, and the sto
   await page.goto("/system/settings/stores");
   const answers = page.getByRole("region", { name: "Zapamiętane odpowiedzi" });
   const answer = answers.getByRole("listitem").filter({ hasText: "Stan „Wydane na stoisku”" });
-  await expect(answer).toContainText("nie liczy się");
+  await expect(answer).toContainText("poza sprzedażą");
   await settle(page);
   await expectNoViolations(page, "answers about files");
   await snapshot(page, "file-answers-desktop");

@@ -32,7 +32,7 @@ test("what the check asks in two rounds the import does not ask again", async ({
   const submit = wizard.getByRole("button", { name: "Odpowiedz i sprawdź" });
   await answer(page, dates, "dzień/miesiąc/rok, jak 31/12/2026");
   await expect(wizard.getByRole("combobox", { name: dates })).toHaveCount(0);
-  await answer(page, state, "nie liczy się");
+  await answer(page, state, "poza sprzedażą");
 
   const sent: string[] = [];
   page.on("request", (request) => {

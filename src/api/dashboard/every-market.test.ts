@@ -96,6 +96,10 @@ beforeAll(async () => {
       ],
     }),
   );
+  // Orders are known for long enough that a fee of June can be of none from before.
+  await sql`
+    insert into sync_feeds (company_id, store_id, feed, covered_from)
+    select company_id, id, 'orders', '2025-04-01' from stores where company_id = ${companyId}`.execute(app.database.db);
   seller = await app.signIn({ companyId });
   await sql`update tags set name = 'Na prezent: 2/3' where company_id = ${companyId}`.execute(app.database.db);
 });

@@ -2,9 +2,9 @@
 import type { LogEntry } from "#contract/logs.ts";
 import { dayText } from "#core/day-text.ts";
 import { isDay } from "#core/day.ts";
-import type { Day } from "#core/facts.ts";
 import { AUDIT_KINDS } from "#core/logs.ts";
-import type { AuditRow, Json } from "./audit.query.ts";
+import type { AuditRow } from "./audit.query.ts";
+import { knownEffect, NO_EFFECT } from "./effect-words.ts";
 import { importAct, importEffect } from "./import-entries.ts";
 import { nameKey } from "./names.query.ts";
 import { ruleInWords, ruleName } from "./rule-words.ts";
@@ -106,8 +106,6 @@ function textOf({ action, after, effect }: AuditRow, words: Words): string | nul
   return action === "recompute" ? sayIfKnown(words, `history:recompute.${reason}`) : say(words, "history:reason", { reason });
 }
 
-const UNKNOWN = { from: null, to: null, days: 0, before: null, after: null, currency: "PLN" } as const;
-
 /** What was measured when the change was made, or by the job that computed its figures. */
 function effectOf(row: AuditRow): LogEntry["effect"] {
   if (row.import !== null) return importEffect(row.import);
@@ -116,30 +114,11 @@ function effectOf(row: AuditRow): LogEntry["effect"] {
   if (measured === null) {
     if (jobId === null) return null;
     const state = jobStatus === "queued" || jobStatus === "running" ? "waiting" : "unknown";
-    return { ...UNKNOWN, state, shared };
+    return { ...NO_EFFECT, state, shared };
   }
-  const [from, to] = [dayIn(measured["from"]), dayIn(measured["to"])];
-  if (from === null) {
-    // Entries of earlier releases say how much was computed, and not what came of it.
-    return jobId === null && row.action === "recompute" ? null : { ...UNKNOWN, state: "none", shared };
-  }
-  return {
-    state: "known",
-    from,
-    to: to ?? from,
-    days: amountIn(measured, "days") ?? 0,
-    before: amountIn(measured, "before"),
-    after: amountIn(measured, "after"),
-    currency: "PLN",
-    shared,
-  };
-}
-
-const dayIn = (value: unknown): Day | null => (typeof value === "string" && isDay(value) ? value : null);
-
-function amountIn(measured: Json, field: string): number | null {
-  const value = measured[field];
-  return typeof value === "number" ? value : null;
+  const known = knownEffect(measured);
+  if (known !== null) return { ...known, shared };
+  return jobId === null && row.action === "recompute" ? null : { ...NO_EFFECT, state: "none", shared };
 }
 
 const UNDONE_BY: Readonly<Record<string, "undoExpense" | "undoAlertRule" | "undoSettings" | "undoRate" | "undoTag" | "undoMember">> = {

@@ -32,6 +32,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
+const EXACT = { boundBefore: "exact", boundAfter: "exact" } as const;
 const TERMS = { ...ONE_OFF, kind: "recurring", every: { count: 1, unit: "day" }, booking: "onDay" } as const;
 
 const spend = (terms: object) =>
@@ -52,7 +53,7 @@ test("an expense without an end moved the days up to today, not the month that i
   await spend({ startDate: first });
   await runRecomputes(app.database, companyId);
   // Three days of 10.00.
-  const known = { state: "known", before: 0, after: -3000, currency: "PLN", shared: 1 };
+  const known = { state: "known", before: 0, after: -3000, change: -3000, ...EXACT, currency: "PLN", shared: 1 };
   expect(await effectOf("Dodano wydatek")).toEqual({ ...known, from: first, to: today, days: 3 });
   expect(await profitOf(first, addDays(today, 31))).toBe(-3000);
 });
@@ -68,13 +69,15 @@ test("an effect that lacks a rate is known once the rate has come", async () => 
   await spend({ ...dollars, startDate: "2025-06-20" });
   await runRecomputes(app.database, companyId);
   // A candle of 30.00 was sold that day; nobody knows what 100.00 USD are.
-  const days = { state: "known", from: "2025-06-20", to: "2025-06-20", days: 1, currency: "PLN", shared: 1 };
-  expect(await effectOf("Dodano wydatek")).toEqual({ ...days, before: 3000, after: null });
+  // The candle has no cost: the profit of the day is 30.00 at most, and so is what is left of it.
+  const bounds = { boundBefore: "atMost", boundAfter: "atMost" };
+  const days = { state: "known", from: "2025-06-20", to: "2025-06-20", days: 1, ...bounds, currency: "PLN", shared: 1 };
+  expect(await effectOf("Dodano wydatek")).toEqual({ ...days, before: 3000, after: null, change: null });
   await storeRates(app.database.db, `facts-${companyId}`, [{ currency: "USD", table: "A", date: "2025-06-19", mid: "3.6512" }]);
   await enqueueRecompute({ db: app.database.db, companyId }, { reason: "rates", from: "2025-06-20", to: "2025-06-26" });
   await runRecomputes(app.database, companyId);
   // 30.00 − 100.00 × 3.6512 = −335.12
-  expect(await effectOf("Dodano wydatek")).toEqual({ ...days, before: 3000, after: -33_512 });
+  expect(await effectOf("Dodano wydatek")).toEqual({ ...days, before: 3000, after: -33_512, change: -36_512 });
   expect(await profitOf("2025-06-20", "2025-06-20")).toBe(-33_512);
   // What the rates themselves did is told as it was: nobody knew the profit of that day before.
   const { rows } = await sql<{ before: number | null; after: number | null }>`
@@ -93,6 +96,10 @@ test("rules of costs say what they did to the profit, at once", async () => {
     from: "2025-06-20",
     to: "2025-06-20",
     before: 3000,
+    boundBefore: "atMost",
     after: 1800,
+    boundAfter: "about",
+    // Nobody knows what 30.00 at most have lost.
+    change: null,
   });
 });

@@ -1,5 +1,6 @@
 /** A tab of the log as a file: every entry that its filters leave. */
 import type { LogEntry, logsRoute } from "#contract/logs.ts";
+import { BOUND_SIGNS } from "#core/figure-display.ts";
 import { zoneOf } from "#core/market.ts";
 import { numberTexts } from "#core/number-text.ts";
 import type { OutRow } from "#files/out-cell.ts";
@@ -78,6 +79,7 @@ function effectText(effect: LogEntry["effect"], locale: string, say: SayText): s
   if (effect.state !== "known" || effect.before === null || effect.after === null)
     return say(`logs:effect.${effect.state === "known" ? "unknown" : effect.state}`);
   const { money } = numberTexts(locale);
-  const change = money(effect.after - effect.before, effect.currency, { sign: "always" });
-  return `${change} (${money(effect.before, effect.currency)} → ${money(effect.after, effect.currency)})`;
+  const { before, after, boundBefore, boundAfter, change, currency } = effect;
+  const span = `${BOUND_SIGNS[boundBefore]}${money(before, currency)} → ${BOUND_SIGNS[boundAfter]}${money(after, currency)}`;
+  return change === null ? span : `${money(change, currency, { sign: "always" })} (${span})`;
 }

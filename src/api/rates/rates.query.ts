@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import { DEMO_RATES } from "#accounts/demo-rates.ts";
 import { addDays } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -17,13 +18,20 @@ export type RateRow = {
   changedAt: string | null;
 };
 
+/** Where the rates come from that the company converts by where it has none of its own: NBP, and for the demo its invented tables. */
+function publishedOf(companyId: number): RawBuilder<unknown> {
+  return sql`
+    select case when c.fx_source = ${DEMO_RATES} then c.fx_source else 'nbp' end as source from companies c where c.company_id = ${companyId}`;
+}
+
 /** Each of 31 days up to the last one, the newest first. */
 export async function findRates({ db, companyId }: CompanyScope, currency: string, until: Day): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     select d.day::date as day, trim_scale(f.mid)::text as mid, f.table_date as "tableDate", f.table_no as "tableNo", trim_scale(o.mid)::text as "ownMid",
            o.note, coalesce(nullif(u.name, ''), u.email) as "changedBy", o.changed_at as "changedAt"
     from generate_series(${addDays(until, 1 - DAYS)}::date, ${until}::date, interval '1 day') d (day)
-    left join fx_days f on f.source = 'nbp' and f.currency = ${currency} and f.day = d.day::date
+    cross join lateral (${publishedOf(companyId)}) p
+    left join fx_days f on f.source = p.source and f.currency = ${currency} and f.day = d.day::date
     left join company_rates o on o.company_id = ${companyId} and o.currency = ${currency} and o.day = d.day::date
     left join users u on u.id = o.changed_by
     order by d.day desc`.execute(db);

@@ -189,7 +189,10 @@ test("the demo's own rates stay, viewers change none, and a rate that is none is
     expect([mid, status, Object.keys(body.errors ?? {})]).toEqual([mid, 422, ["mid"]]);
   }
   await sql`update companies set fx_source = 'demo' where company_id = ${seller.companyId}`.execute(app.database.db);
-  expect((await seller.call(ratesRoute, { query: {} })).body.canChange).toBe(false);
+  await storeRates(app.database.db, "demo", [table("2025-06-27", "4.3100")]);
+  const { canChange, items } = (await seller.call(ratesRoute, { query: { until: "2025-06-28" } })).body;
+  // It sees the rates that its figures are made with, not those of NBP.
+  expect([canChange, items[0]?.published?.mid]).toEqual([false, "4.31"]);
   const refused = await seller.refused(saveRateRoute, { params, body: { mid: "4.5" } });
   expect([refused.status, refused.body.Message]).toEqual([400, "Demo ma własne, niezmienne kursy walut."]);
 });

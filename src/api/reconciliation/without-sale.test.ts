@@ -22,7 +22,7 @@ beforeAll(async () => {
       stores: [sampleStore("1")],
       products: [sampleProduct("7")],
       offers: [sampleOffer("3", "7")],
-      orders: [sampleOrder("1", [sampleLine("11", 10_000, { productId: "7", offerId: "3", boughtAt: "2025-03-01T11:00:00Z" })])],
+      orders: [sampleOrder("1", [sampleLine("11", 10_000, { productId: "7", offerId: "3", boughtAt: "2025-01-20T11:00:00Z" })])],
     }),
   );
   // 1.23 with 0.23 VAT each, by the second.

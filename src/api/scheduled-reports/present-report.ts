@@ -1,3 +1,4 @@
+import type { Account } from "#accounts/user.ts";
 import type { ReportSending, ScheduledReport as Answered } from "#contract/scheduled-reports.ts";
 import type { SendingState } from "#core/scheduled-reports.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -77,9 +78,16 @@ function present(report: ScheduledReport, { recipients, last }: Known): Answered
   };
 }
 
+/** Guests of the demo see what was made, and not who got it: whoever works on the demo is no part of what it shows. */
+export function withoutLetters(sending: ReportSending): ReportSending {
+  return { ...sending, deliveries: [] };
+}
+
+type Asking = Pick<Account, "id" | "isDemoGuest">;
+
 /** Those that the member may see. */
-export async function answerReports(scope: CompanyScope, userId: number, say: SayText): Promise<Answered[]> {
-  const reader = (await findReportReaders(scope)).get(userId);
+export async function answerReports(scope: CompanyScope, { id, isDemoGuest }: Asking, say: SayText): Promise<Answered[]> {
+  const reader = (await findReportReaders(scope)).get(id);
   const reports = (await findReports(scope)).filter(({ sections }) => maySee(reader, sections));
   const recipients = await findRecipients(scope);
   const sendings = await findLastSendings(scope);
@@ -91,6 +99,7 @@ export async function answerReports(scope: CompanyScope, userId: number, say: Sa
     const sending = sendings.find(({ reportId }) => reportId === report.id);
     const ofIt = deliveries.filter(({ sendingId }) => sendingId === sending?.id);
     const last = sending === undefined ? null : presentSending(sending, ofIt, say);
+    if (isDemoGuest) return present(report, { recipients: [], last: last === null ? null : withoutLetters(last) });
     return present(report, { recipients: recipients.get(report.id) ?? [], last });
   });
 }

@@ -28,7 +28,7 @@ import { sayIn } from "../domain/report.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";
-import { presentSending } from "./present-report.ts";
+import { presentSending, withoutLetters } from "./present-report.ts";
 import { reportOr404 } from "./save-report.ts";
 
 async function sendingOr404(scope: CompanyScope, id: string, userId: number): Promise<{ sending: Sending; report: ScheduledReport }> {
@@ -106,7 +106,9 @@ export function registerReportSendings(api: Api): void {
       ({ sendingId }) => sendingId,
     );
     const say = sayIn(texts, locale);
-    return { items: items.map((sending) => presentSending(sending, deliveries.get(sending.id) ?? [], say)), total, page, perPage };
+    const shown = items.map((sending) => presentSending(sending, deliveries.get(sending.id) ?? [], say));
+    if (session.account.isDemoGuest) return { items: shown.map(withoutLetters), total, page, perPage };
+    return { items: shown, total, page, perPage };
   });
 
   route(api, reportSendingFileRoute, async ({ scope, session, params }) => {

@@ -1,5 +1,5 @@
 import { writeAudit } from "#accounts/audit.ts";
-import { DEMO_GUEST_EMAIL } from "#accounts/user.ts";
+import { type Account, DEMO_GUEST_EMAIL } from "#accounts/user.ts";
 import {
   createReportRoute,
   deleteReportRoute,
@@ -25,8 +25,8 @@ import { answerReports } from "./present-report.ts";
 import { answerPreview } from "./preview.ts";
 import { createReport, reportOr404, saveReport } from "./save-report.ts";
 
-async function answerOne(scope: CompanyScope, id: number, userId: number, say: SayText): Promise<ScheduledReport> {
-  const found = (await answerReports(scope, userId, say)).find((report) => report.id === String(id));
+async function answerOne(scope: CompanyScope, id: number, account: Account, say: SayText): Promise<ScheduledReport> {
+  const found = (await answerReports(scope, account, say)).find((report) => report.id === String(id));
   if (found === undefined) throw new AppError("NOT_FOUND", `no report ${id}`);
   return found;
 }
@@ -34,13 +34,16 @@ async function answerOne(scope: CompanyScope, id: number, userId: number, say: S
 export function registerScheduledReports(api: Api): void {
   const { texts, clock } = api.deps;
 
-  route(api, scheduledReportsRoute, async ({ scope, session, locale }) => {
+  route(api, scheduledReportsRoute, async ({ scope, session: { account }, locale }) => {
+    const items = await answerReports(scope, account, sayIn(texts, locale));
+    const zone = await findCompanyZone(scope);
+    if (account.isDemoGuest) return { items, zone, colleagues: [] };
     const readers = await findReportReaders(scope);
     const colleagues = (await findColleagues(scope, DEMO_GUEST_EMAIL)).map(({ id, ...colleague }) => {
       const reader = readers.get(id);
       return { ...colleague, id: String(id), seesCosts: reader !== undefined && reader.seesCosts && reader.seesEveryStore };
     });
-    return { items: await answerReports(scope, session.account.id, sayIn(texts, locale)), zone: await findCompanyZone(scope), colleagues };
+    return { items, zone, colleagues };
   });
 
   route(api, createReportRoute, ({ scope, session, body, locale }) =>
@@ -49,7 +52,7 @@ export function registerScheduledReports(api: Api): void {
       const userId = session.account.id;
       const id = await createReport(inside, body, { userId, now: clock() });
       await writeAudit(inside, { action: "report.created", userId, subjectType: "report", subjectId: String(id), after: body });
-      return answerOne(inside, id, userId, sayIn(texts, locale));
+      return answerOne(inside, id, session.account, sayIn(texts, locale));
     }),
   );
 
@@ -60,7 +63,7 @@ export function registerScheduledReports(api: Api): void {
       const before = await saveReport(inside, { ...body, id: params.id }, { userId, now: clock() });
       const { version: _version, ...after } = body;
       await writeAudit(inside, { action: "report.changed", userId, subjectType: "report", subjectId: params.id, before, after });
-      return answerOne(inside, before.id, userId, sayIn(texts, locale));
+      return answerOne(inside, before.id, session.account, sayIn(texts, locale));
     }),
   );
 

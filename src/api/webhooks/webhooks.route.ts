@@ -130,7 +130,10 @@ export function registerWebhooks(api: Api): void {
   registerChanges(api);
   registerSecrets(api);
 
-  route(api, webhooksRoute, async ({ scope }) => ({ items: (await listWebhooks(scope)).map(present) }));
+  route(api, webhooksRoute, async ({ scope }) => ({
+    items: (await listWebhooks(scope)).map(present),
+    reachesPrivate: api.deps.config.webhooksReachPrivate,
+  }));
 
   route(api, testWebhookRoute, ({ scope, params }) =>
     withTransaction(scope.db, async (db) => {

@@ -13,6 +13,7 @@ import {
   webhookDeliveriesRoute,
   webhooksRoute,
 } from "#contract/webhooks.ts";
+import { isPublicAddress } from "#core/public-address.ts";
 import { derivedKeys } from "#db/secrets.ts";
 import { runCheck } from "#jobs/check-alerts.task.ts";
 import { runTelling } from "#jobs/tell-alerts.task.ts";
@@ -20,7 +21,6 @@ import { ALERT_NOON, loadAlertSeller } from "#testing/alert-seller.ts";
 import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
 import { QUIET } from "#testing/worker.ts";
 import type { WorkerDeps } from "../context.ts";
-import { isPublicAddress } from "#queue/safe-address.ts";
 import { sendWebhook } from "./send-webhook.task.ts";
 
 type Received = { headers: Record<string, string | string[] | undefined>; body: string };
@@ -215,7 +215,10 @@ test("an address of this machine or a private network is refused when it is type
       const changed = await client.refused(updateWebhookRoute, { params: { id: webhook.id }, body: { url: wrong } });
       expect([wrong, made.status, changed.status, Object.keys(made.body.errors ?? {})]).toEqual([wrong, 422, 422, ["url"]]);
     }
-    expect((await client.call(webhooksRoute)).body.items.map(({ url: kept }) => kept)).toEqual(["https://93.184.215.14/alerty"]);
+    const { items, reachesPrivate } = (await client.call(webhooksRoute)).body;
+    expect([items.map(({ url: kept }) => kept), reachesPrivate]).toEqual([["https://93.184.215.14/alerty"], false]);
+    // Where the operator lets them, the form is told not to refuse.
+    expect((await owner.call(webhooksRoute)).body.reachesPrivate).toBe(true);
   } finally {
     await strict.close();
   }

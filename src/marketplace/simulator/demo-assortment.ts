@@ -128,26 +128,49 @@ const NOVELTIES: readonly (readonly [Novelty, Novelty])[] = [
 const NOVEL_DAYS = ["02", "04"] as const;
 const NOVEL_POPULARITY = 0.9;
 
+/** One trifle of each month, January first: so cheap that its cost, noted once the month is over, leaves every sum nearly exact. */
+const TRIFLES: readonly Novelty[] = [
+  ["Ołówek stolarski, 2 szt.", 8.9, 2.6],
+  ["Wstążka satynowa 10 m", 9.9, 3],
+  ["Etykiety na nasiona, 20 szt.", 8.9, 2.4],
+  ["Barwniki do jajek, 5 kolorów", 7.9, 2.2],
+  ["Klipsy do obrusa, 4 szt.", 9.9, 3.1],
+  ["Słomki papierowe, 50 szt.", 8.9, 2.5],
+  ["Gumki do weków, 10 szt.", 7.9, 2.1],
+  ["Etykiety na słoiki, 48 szt.", 8.9, 2.4],
+  ["Zawieszka na klucze z filcu", 9.9, 3],
+  ["Knoty do świec, 10 szt.", 8.9, 2.5],
+  ["Bibuła ozdobna, 10 arkuszy", 8.9, 2.6],
+  ["Zawieszki do bombek, 50 szt.", 7.9, 2.1],
+];
+const TRIFLE_DAY = "03";
+/** A few times a month. */
+const TRIFLE_POPULARITY = 0.8;
+
 function monthText(month: number): string {
   return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, "0")}`;
 }
 
-/** Two products of each month from the one of `since` on, for `months`; what they cost is written down once the month is over. */
-export function noveltiesOf(since: string, months: number): GoodsSpec[] {
+/**
+ * Two products of each month from the one of `since` on, for `months`, and with `trifles` a third, cheap one. The costs of the two are
+ * written down with their first day, that of the trifle once the month is over; without trifles all are written down then.
+ */
+export function noveltiesOf(since: string, months: number, trifles: boolean): GoodsSpec[] {
   const first = monthOf(Date.parse(`${since}T00:00:00Z`));
-  return Array.from({ length: months }, (_, index) => first + index).flatMap((month) =>
-    (NOVELTIES[month % 12] ?? []).map(([name, price, cost], at) => {
-      const text = monthText(month);
-      const more = { from: `${text}-${NOVEL_DAYS[at] ?? "02"}`, notedOn: `${monthText(month + 1)}-01` };
-      return goods(
-        `NOW-${text.slice(2).replace("-", "")}-${at + 1}`,
-        `${name}, kolekcja ${text.slice(0, 4)}`,
-        KITCHEN,
-        price,
-        cost,
-        NOVEL_POPULARITY,
-        more,
-      );
-    }),
-  );
+  return Array.from({ length: months }, (_, index) => first + index).flatMap((month) => {
+    const over = `${monthText(month + 1)}-01`;
+    const two = (NOVELTIES[month % 12] ?? []).map((novelty, at) => {
+      const from = `${monthText(month)}-${NOVEL_DAYS[at] ?? "02"}`;
+      return novel(novelty, at, month, NOVEL_POPULARITY, { from, notedOn: trifles ? from : over });
+    });
+    const trifle = TRIFLES[month % 12];
+    if (!trifles || trifle === undefined) return two;
+    return [...two, novel(trifle, two.length, month, TRIFLE_POPULARITY, { from: `${monthText(month)}-${TRIFLE_DAY}`, notedOn: over })];
+  });
+}
+
+function novel([name, price, cost]: Novelty, at: number, month: number, popularity: number, more: More): GoodsSpec {
+  const text = monthText(month);
+  const sku = `NOW-${text.slice(2).replace("-", "")}-${at + 1}`;
+  return goods(sku, `${name}, kolekcja ${text.slice(0, 4)}`, KITCHEN, price, cost, popularity, more);
 }

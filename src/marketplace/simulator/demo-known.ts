@@ -1,5 +1,6 @@
 /** What only the seller knows: what the goods cost. A few costs were never noted down, or are not yet. */
 import type { Bp, Market } from "#core/facts.ts";
+import { monthOf } from "./moments.ts";
 import { decimal } from "./render-money.ts";
 import type { World } from "./world.ts";
 
@@ -11,8 +12,10 @@ export type DemoGoods = {
   readonly vatRates: Readonly<Partial<Record<Market, Bp>>>;
   /** Net purchase cost of one offer unit (of the whole set, for sets), in PLN, decimal text; `null` = not noted at the moment. */
   readonly cost: string | null;
-  /** Whether it is one of the goods whose cost is noted some time after they are first sold. */
+  /** Whether it is one of the goods that come with a month, whose cost is noted then or later. */
   readonly isNovel: boolean;
+  /** Whether it came with the present month. */
+  readonly isNew: boolean;
 };
 
 /** One row for each SKU that is sold at the moment; of goods from the catalogue the costs of about three in a hundred are missing. */
@@ -23,7 +26,17 @@ export function demoGoods(world: World, at: number): DemoGoods[] {
   )) {
     if (sku === null || createdAt > at || rows.has(sku)) continue;
     const known = costKnown && notedAt <= at ? decimal(cost) : null;
-    rows.set(sku, { sku, name, ean, categoryId, vatRates: vat ?? {}, cost: known, isNovel: notedAt > 0 });
+    const isNovel = notedAt > 0;
+    rows.set(sku, {
+      sku,
+      name,
+      ean,
+      categoryId,
+      vatRates: vat ?? {},
+      cost: known,
+      isNovel,
+      isNew: isNovel && monthOf(createdAt) === monthOf(at),
+    });
   }
   return [...rows.values()];
 }

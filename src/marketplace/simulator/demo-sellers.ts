@@ -12,16 +12,16 @@ const MONTHS_TO_AVERAGE = 12;
 
 /**
  * `since` = their first day of trade. Seasons are felt a little only: whenever somebody looks, the thirty days before are
- * like those of a shop of 40 orders a day.
+ * like those of a shop of 40 orders a day. Demos that were begun before there were trifles keep a shop without them.
  */
-export function demoSellers(since: Day): SellerSpec[] {
+export function demoSellers(since: Day, { trifles }: { trifles: boolean } = { trifles: true }): SellerSpec[] {
   const rhythm = { seasons: 0.3, growth: 1.08, average: addMonths(since, MONTHS_TO_AVERAGE) };
   return [
     {
       login: "dom-i-kuchnia",
       company: "Dom i Kuchnia",
       ordersPerDay: 28,
-      goods: [...HOME_GOODS, ...noveltiesOf(since, MONTHS_OF_NOVELTIES)],
+      goods: [...HOME_GOODS, ...noveltiesOf(since, MONTHS_OF_NOVELTIES, trifles)],
       shares: { PL: 66, CZ: 17, SK: 9, HU: 8 },
       since,
       rhythm,

@@ -4,6 +4,7 @@ import type { Market } from "#core/facts.ts";
 import { localMoney } from "./market-data.ts";
 import { isoOf } from "./moments.ts";
 import { priceAt } from "./offer-price.ts";
+import { pictureOf } from "./goods-pictures.ts";
 import { hash32 } from "./random.ts";
 import { type Json, type JsonObject, present, priceIn } from "./render-money.ts";
 import type { OfferPlan, Seller } from "./world-types.ts";
@@ -116,7 +117,7 @@ export function renderOffer(seller: Seller, offer: OfferPlan, now: number): Json
     id: offer.id,
     name: offer.name,
     category: { id: offer.categoryId },
-    primaryImage: { url: `https://a.allegroimg.com/original/11${offer.id.slice(-6)}/${offer.productId.slice(0, 8)}` },
+    primaryImage: { url: pictureOf(offer) },
     sellingMode: present({
       format: "BUY_NOW",
       price: priceIn(priceAt(offer, seller.baseMarket, now), seller.baseMarket),

@@ -160,7 +160,7 @@ export function postingsQuery(scope: ReportScope, question: PostingsQuestion): R
            p.original_currency as "originalCurrency", ${rateColumns(scope.amounts)},
            p.source_type as "sourceType", p.source_id as "sourceId",
            case when p.source_type in ('estimate', 'costRule') then 'estimated' else coalesce(ro.certainty, 'final') end as certainty,
-           coalesce(case when b.order_id = 0 then b.order_external_id is not null and b.billed_on >= known.day
+           coalesce(case when b.order_id = 0 then b.order_external_id is not null and b.billed_on >= known.fees_day
              else not coalesce(ro.counted, false) end and b.id is not null, false) as "withoutSale",
            p.store_id as "storeId", p.market, p.order_id as "orderId", p.line_id as "lineId", p.offer_id as "offerId", p.product_id as "productId",
            pr.sku, pr.name as "productName", o.external_id as "orderNumber", p.quantity,

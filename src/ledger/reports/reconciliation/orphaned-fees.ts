@@ -1,6 +1,6 @@
 /**
  * „Opłaty bez sprzedaży”: billed entries that name an order nobody knows, or one that does not count. Unknown
- * ones only from when on the store's orders are known: what was billed before names orders that were never read.
+ * ones only from when on fees of unknown orders cannot be of before the store's history: earlier ones name orders that were never read.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Currency, Day, Market, Minor } from "#core/facts.ts";
@@ -22,7 +22,7 @@ export function orphanedEntries(companyId: number, markets: readonly Market[]): 
       select e.* from ${knownFrom(companyId)} k
       cross join lateral (
         select * from billing_entries e
-        where e.company_id = ${companyId} and e.store_id = k.store_id and e.order_id = 0 and e.order_external_id is not null and e.billed_on >= k.day
+        where e.company_id = ${companyId} and e.store_id = k.store_id and e.order_id = 0 and e.order_external_id is not null and e.billed_on >= k.fees_day
         offset 0
       ) e
       union all

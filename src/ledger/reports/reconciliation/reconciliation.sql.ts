@@ -22,7 +22,7 @@ function entries(companyId: number, condition: RawBuilder<boolean>): RawBuilder<
            b.order_id, b.offer_id, coalesce(t.line, 'otherFees') as line, coalesce(t.name_pl, '') as name_pl, coalesce(t.name_en, '') as name_en,
            case when t.line = 'none' or b.vat_rate is null or not tax.vat_payer then 0 else contained_vat(b.amount, b.vat_rate) end as vat,
            case when known.store_id is null then false
-                when b.order_id = 0 then b.order_external_id is not null and b.billed_on >= known.day
+                when b.order_id = 0 then b.order_external_id is not null and b.billed_on >= known.fees_day
                 else not exists (select from rollup_order r where r.company_id = ${companyId} and r.order_id = b.order_id and r.counted) end as without_sale
     from billing_entries b
     left join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id

@@ -88,12 +88,12 @@ describe("billing of a month", () => {
       ]),
     ).toEqual([
       // 12.30 gross is 10.00 and 2.30 VAT, 10.00 gross is 8.13 and 1.87, and 5.00 has none:
-      // commissions of a counted, a cancelled and an unknown order
+      // commissions of a counted, a cancelled and an unknown order, which three days after the first sale may be older than that
       ["NSP", "ads", 1, -1230, -1000, -230, 0, NONE],
       ["PAD", "none", 1, -4000, 0, 0, 0, NONE],
       ["PS1", "compensation", 1, 1230, 1000, 230, 0, NONE], // 12.30 of compensation and −2.30 of VAT
       ["SB2", "subscription", 1, -12_300, -10_000, -2300, 0, NONE], // over the 31 days of March
-      ["SUC", "commission", 3, -2730, -1000 - 813 - 500, -230 - 187, 0, { entries: 2, value: -1500 }],
+      ["SUC", "commission", 3, -2730, -1000 - 813 - 500, -230 - 187, 0, { entries: 1, value: -1000 }],
     ]);
     expect(new Set(rows.map(({ month, market, currency }) => `${month} ${market} ${currency}`))).toEqual(new Set(["2025-03-01 PL PLN"]));
   });
@@ -146,7 +146,7 @@ describe("billing of a month", () => {
     expect(postings.map(({ sourceId, amount, withoutSale }) => [sourceId, amount, withoutSale])).toEqual([
       [1, -1000, false],
       [2, -813, true],
-      [3, -500, true],
+      [3, -500, false],
       [4, 100, false],
     ]);
   });

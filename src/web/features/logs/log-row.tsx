@@ -6,6 +6,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { LogEntry } from "#contract/logs.ts";
+import { BOUND_SIGNS } from "#core/figure-display.ts";
 import { zoneOf } from "#core/market.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
@@ -111,21 +112,32 @@ function Changes({ changes }: Pick<LogEntry, "changes">) {
 function Effect({ effect }: { effect: NonNullable<LogEntry["effect"]> }) {
   const { t } = useTranslation("logs");
   const format = useFormat();
-  const { state, before, after, currency, from, to, shared } = effect;
+  const { state, before, after, boundBefore, boundAfter, change, currency, from, to, shared } = effect;
   const others = shared > 1 ? ` (${t("effect.shared", { count: shared - 1 })})` : "";
   if (state !== "known" || before === null || after === null) {
     return <p className={`${ui.small} ${ui.muted}`}>{t(`effect.${state === "known" ? "unknown" : state}`)}</p>;
   }
-  const change = after - before;
-  const tone = change > 0 ? ui.profit : change < 0 ? ui.loss : ui.muted;
   const range = from === null ? "" : format.range(from, to ?? from);
+  const span = {
+    before: `${BOUND_SIGNS[boundBefore]}${format.money(before, currency)}`,
+    after: `${BOUND_SIGNS[boundAfter]}${format.money(after, currency)}`,
+    range,
+  };
+  if (change === null)
+    return (
+      <p className={ui.small}>
+        {t("effect.bounded", span)}
+        {others}
+      </p>
+    );
+  const tone = change > 0 ? ui.profit : change < 0 ? ui.loss : ui.muted;
   return (
     <p className={ui.small}>
       <strong className={`${ui.strong} ${tone}`}>
         {t("effect.known", { change: format.money(change, currency, { sign: "always" }) })}
       </strong>{" "}
       <span className={ui.muted}>
-        {t("effect.span", { before: format.money(before, currency), after: format.money(after, currency), range })}
+        {t("effect.span", span)}
         {others}
       </span>
     </p>

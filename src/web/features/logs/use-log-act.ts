@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { LogEntry } from "#contract/logs.ts";
+import { BOUND_SIGNS } from "#core/figure-display.ts";
 import type { Format } from "../../lib/format.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { isAdded } from "./added.ts";
@@ -59,11 +60,14 @@ export function useLogAct(entry: LogEntry) {
   return { perform, isBusy, outcome };
 }
 
-/** What an undo would bring back, where it is known. */
+/** What an undo would bring back, where it is known, and not only bounded. */
 function amountsOf(effect: LogEntry["effect"], format: Format): { amount: string; before: string } | null {
-  if (effect?.state !== "known" || effect.before === null || effect.after === null) return null;
-  const { before, after, currency } = effect;
-  return { amount: format.money(after - before, currency, { sign: "always" }), before: format.money(before, currency) };
+  if (effect?.state !== "known" || effect.before === null || effect.change === null) return null;
+  const { before, boundBefore, change, currency } = effect;
+  return {
+    amount: format.money(change, currency, { sign: "always" }),
+    before: `${BOUND_SIGNS[boundBefore]}${format.money(before, currency)}`,
+  };
 }
 
 type Answer = { data?: unknown; error?: unknown; asked?: boolean };

@@ -69,11 +69,11 @@ function Figures({ effect }: { effect: NonNullable<BulkAnswer["effect"]> }) {
       <dl className={css.sums}>
         <dt>{t("effect.before")}</dt>
         <dd>
-          <Money value={effect.before} currency="PLN" tone="headline" />
+          <Money value={effect.before} currency="PLN" tone="headline" bound={effect.uncostedBefore > 0 ? "atMost" : "exact"} />
         </dd>
         <dt>{t("effect.after")}</dt>
         <dd>
-          <Money value={effect.after} currency="PLN" tone="headline" />
+          <Money value={effect.after} currency="PLN" tone="headline" bound={effect.uncostedAfter > 0 ? "atMost" : "exact"} />
         </dd>
         <dt>{t("effect.difference")}</dt>
         <dd>

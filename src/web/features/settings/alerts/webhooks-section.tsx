@@ -4,6 +4,7 @@ import * as css from "./alerts.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { namesInside } from "#core/public-address.ts";
 import { asProblem } from "../../../lib/api/problem.ts";
 import { useMayArrange } from "../../../lib/session/use-may-edit.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -30,16 +31,25 @@ export function WebhooksSection() {
           <WebhookRow key={webhook.id} webhook={webhook} onSecret={setSecret} />
         ))}
       </ul>
-      {mayArrange && <AddWebhook onSecret={setSecret} />}
+      {mayArrange && <AddWebhook reachesPrivate={data?.reachesPrivate ?? true} onSecret={setSecret} />}
     </Section>
   );
 }
 
-function AddWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
+function isTypedInside(url: string): boolean {
+  return URL.canParse(url) && namesInside(new URL(url).hostname);
+}
+
+type AddWebhookProps = { reachesPrivate: boolean; onSecret: (secret: string) => void };
+
+/** An address that leads inside by its own words is refused while it is typed; what a name leads to, when it is sent. */
+function AddWebhook({ reachesPrivate, onSecret }: AddWebhookProps) {
   const { t } = useTranslation("alerts");
   const [create, { error, isLoading }] = useCreateWebhookMutation();
   const [name, setName] = useState("");
   const [url, setUrl] = useState("");
+  const isInside = !reachesPrivate && isTypedInside(url.trim());
+  const refused = error === undefined ? undefined : asProblem(error).fields["url"]?.join(" ");
   const add = async (): Promise<void> => {
     const answer = await create({ name: name.trim(), url: url.trim() });
     if (answer.data === undefined) return;
@@ -67,10 +77,10 @@ function AddWebhook({ onSecret }: { onSecret: (secret: string) => void }) {
         label={t("webhooks.url")}
         maxLength={2000}
         value={url}
-        error={error === undefined ? undefined : asProblem(error).fields["url"]?.join(" ")}
+        error={isInside ? t("webhooks.inside") : refused}
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
-      <Button type="submit" size="xs" variant="default" loading={isLoading} disabled={name.trim() === "" || url.trim() === ""}>
+      <Button type="submit" size="xs" variant="default" loading={isLoading} disabled={name.trim() === "" || url.trim() === "" || isInside}>
         {t("webhooks.add")}
       </Button>
       <Refusal title={t("notSaved")} error={error} />

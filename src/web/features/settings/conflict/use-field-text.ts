@@ -21,7 +21,7 @@ export function useFieldText() {
   const typedText = (field: FieldName, text: string): string => {
     if (text === "") return t("overtaken.empty");
     if (MONEY.includes(field)) return `${text} ${t("costs.unit")}`;
-    return PERCENTS.includes(field) || marketOfRate(field) !== null ? `${text} %` : text;
+    return PERCENTS.includes(field) || marketOfRate(field) !== null ? `${text}%` : text;
   };
   const valueText = (field: FieldName, fields: SettingsFields): string => {
     if (field === "taxVersions") return fields.taxVersions.map(versionText).join("; ");

@@ -45,7 +45,7 @@ export function RatesSection() {
             <thead>
               <tr>
                 <th scope="col">{t("rates.day")}</th>
-                <th scope="col">{t("rates.published")}</th>
+                <th scope="col">{t(data.canChange ? "rates.published" : "rates.inForce")}</th>
                 <th scope="col">{t("rates.own")}</th>
               </tr>
             </thead>

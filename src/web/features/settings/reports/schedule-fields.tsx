@@ -1,6 +1,7 @@
 import * as css from "./reports.module.css";
 import { Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { MARKETS, zoneOf } from "#core/market.ts";
 import { CADENCES, LAST_DAY, timeText } from "#core/report-schedule.ts";
 import { weekdayName } from "./report-words.ts";
 import type { FieldsProps } from "./report-fields.ts";
@@ -9,6 +10,7 @@ import type { FieldsProps } from "./report-fields.ts";
 export function ScheduleFields({ draft, change, zone }: FieldsProps & { zone: string }) {
   const { t, i18n } = useTranslation("scheduledReports");
   const { cadence, day, minute } = draft;
+  const country = MARKETS.find((market) => zoneOf(market) === zone);
   const days = Array.from({ length: LAST_DAY[cadence] }, (_, at) => {
     const value = String(at + 1);
     return { value, label: cadence === "weekly" ? weekdayName(at + 1, i18n.language) : value };
@@ -34,7 +36,7 @@ export function ScheduleFields({ draft, change, zone }: FieldsProps & { zone: st
       <TextInput
         type="time"
         label={t("time")}
-        description={zone}
+        description={country === undefined ? undefined : t(`zones.${country}`)}
         required
         value={timeText(minute)}
         onChange={({ currentTarget }) => {
