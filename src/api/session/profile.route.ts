@@ -126,7 +126,7 @@ export function registerProfile(api: Api): void {
       ...before,
       name: name ?? before.name,
       locale: locale ?? before.locale,
-      appearance: appearance ?? before.appearance,
+      appearance: { ...before.appearance, ...appearance },
     };
     return sessionAnswer(api, account, session.impersonation);
   });

@@ -35,7 +35,7 @@ import { OrderCertainty, OrderDay, OrderName } from "./order-cells.tsx";
 import { ThinRange } from "./thin-range.tsx";
 import { type OrdersAnswer, useOrdersQuery } from "./orders.api.ts";
 
-const ONLY = ["loss", "incomplete", "refunded", "claimable", "smart", "noCost"] as const;
+const ONLY = ["loss", "incomplete", "refunded", "uncounted", "claimable", "smart", "noCost"] as const;
 type Only = (typeof ONLY)[number];
 
 const INITIAL_COLUMNS: readonly ColumnKey[] = ["units", "sales", "fees", "cogs", "netProfit", "margin"];
@@ -156,12 +156,24 @@ function OrderRows({ answer, state, columns, phone }: Omit<BodyProps, "query"> &
   const [, changeAddress] = useAddress();
   const { currency, total, listed } = answer;
   const rows = useMemo(() => figureRows({ items: answer.items, totals: listed ?? answer.totals }), [answer, listed]);
+  // Of the whole period the list holds also what its tile does not count.
+  const uncounted = listed === undefined ? Math.max(0, total - (answer.totals.orders ?? 0)) : 0;
   const isLimited = useIsLimited();
   const open = isLimited ? null : (id: string) => changeAddress((address) => address.set("order", id), "push");
   const totals = (
     <span title={listed ? undefined : t("list.totalsOf")}>
       <span className={ui.strong}>{t(listed ? "list.listed" : "list.totals")}</span>{" "}
-      <span className={`${ui.secondary} ${ui.num}`}>{t("list.count", { count: total })}</span>
+      <span className={`${ui.secondary} ${ui.num}`}>{t("list.count", { count: total - uncounted })}</span>{" "}
+      {uncounted > 0 && (
+        <button
+          type="button"
+          className={`${ui.plain} ${ui.link} ${ui.small} ${ui.num}`}
+          title={t("list.uncountedWhat")}
+          onClick={() => state.chooseOnly("uncounted")}
+        >
+          {t("list.uncounted", { count: uncounted })}
+        </button>
+      )}
     </span>
   );
   if (phone) {
