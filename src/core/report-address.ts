@@ -23,6 +23,5 @@ const LONG_DAYS = 62;
 /** A product's page in the days of the list that names it. */
 export function productInRange(id: string, { startDate, endDate }: DayRange): string {
   const splitType = daysBetween(startDate, endDate) < LONG_DAYS ? "day" : "month";
-  const asked = new URLSearchParams({ timeRange: "custom", startDate, endDate, splitType, [VISIT]: "list" });
-  return `/system/products/${id}?${asked.toString()}`;
+  return `/system/products/${id}?timeRange=custom&startDate=${startDate}&endDate=${endDate}&splitType=${splitType}&${VISIT}=list`;
 }
