@@ -30,7 +30,13 @@ export type Appearance = {
 };
 
 /** As long as nothing was chosen. */
-export const APPEARANCE: Appearance = { scheme: "auto", density: "comfortable", firstScreen: "dashboard", weekStart: "monday", tour: "new" };
+export const APPEARANCE: Appearance = {
+  scheme: "auto",
+  density: "comfortable",
+  firstScreen: "dashboard",
+  weekStart: "monday",
+  tour: "new",
+};
 
 /** Where signing in leads: the chosen screen, the first one for a viewer with limits whom it is closed to. */
 export function firstPath(firstScreen: Appearance["firstScreen"], isLimited: boolean): string {

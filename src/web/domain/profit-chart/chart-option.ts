@@ -139,11 +139,20 @@ function contextLine({ buckets, columns, context }: Plot, scheme: Scheme, { seri
   if (!standsAlone(buckets, context)) {
     return [{ ...line, symbolSize: 4, lineStyle: { width: 1.5, opacity: 2 * MUTED }, itemStyle: { opacity: 2 * MUTED }, data: values }];
   }
-  const strong = { ...line, symbolSize: 6, itemStyle: { color: TOKENS[scheme].surface, borderColor: SERIES[scheme].netProfit, borderWidth: 2 } };
+  const strong = {
+    ...line,
+    symbolSize: 6,
+    itemStyle: { color: TOKENS[scheme].surface, borderColor: SERIES[scheme].netProfit, borderWidth: 2 },
+  };
   // The last column is not over: the line goes there in dashes, as to any other that runs.
   return [
     { ...strong, lineStyle: { width: 2 }, data: [...values.slice(0, -1), "-"] },
-    { ...strong, showSymbol: false, lineStyle: { width: 2, type: [3, 3] }, data: values.map((value, at) => (at < outside.length - 1 ? "-" : value)) },
+    {
+      ...strong,
+      showSymbol: false,
+      lineStyle: { width: 2, type: [3, 3] },
+      data: values.map((value, at) => (at < outside.length - 1 ? "-" : value)),
+    },
   ];
 }
 

@@ -38,8 +38,7 @@ export function useChartOption(plot: Plot, currency: string) {
       axis: (minor) => format.money(Math.round(minor), currency, { whole: true, bare: true }),
       isNarrow: narrow,
       zero: format.money(0, currency, { whole: true }),
-      endLabel:
-        narrow || lastProfit === null ? "" : `${name}\n${format.money(lastProfit, currency, { whole: true })}`,
+      endLabel: narrow || lastProfit === null ? "" : `${name}\n${format.money(lastProfit, currency, { whole: true })}`,
       tip,
     });
   }, [bucketName, buckets, columns, context, currency, format, narrow, plot, scheme, t, tip]);

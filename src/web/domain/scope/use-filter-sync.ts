@@ -57,6 +57,41 @@ function visitedTiles(params: URLSearchParams, { former }: Visit, today: Day): T
   return readTilesEntries(entriesIn(params) ?? {}, base, today);
 }
 
+type Look = {
+  params: URLSearchParams;
+  visit: Visit | null;
+  /** The visit that the address names. */
+  name: string | null;
+  isDetail: boolean;
+  today: Day;
+  isOpening: boolean;
+  isOther: boolean;
+};
+
+/** What is to be shown now (null = what is shown), and the visit that goes on, if any. `base`: what is shown, or was stored. */
+function lookAt(look: Look, base: TilesFilter): { shown: TilesFilter | null; visit: Visit | null } {
+  const { params, visit, name, today, isOpening } = look;
+  if (name !== null && begins(look)) {
+    const begun = { name, former: visit?.former ?? base };
+    return { shown: visitedTiles(params, begun, today), visit: begun };
+  }
+  const said = entriesIn(params);
+  if (visit !== null && ends(look, said)) {
+    return { shown: said === null ? visit.former : readTilesEntries(said, visit.former, today), visit: null };
+  }
+  return { shown: isOpening && said !== null ? readTilesEntries(said, base, today) : null, visit };
+}
+
+function begins({ name, visit, isOpening, isOther }: Look): boolean {
+  return isOpening || (isOther && name !== visit?.name);
+}
+
+/** On the first screen whose address does not name it; on a detail only where the address says what else to show. */
+function ends({ name, isDetail, isOpening, isOther }: Look, said: TilesEntries | null): boolean {
+  if (name !== null) return false;
+  return isDetail ? isOpening && said !== null : isOpening || isOther;
+}
+
 type SyncOptions = {
   /** A page that one comes to from others, and goes back from: a visit goes on in it. */
   isDetail?: boolean;
@@ -79,28 +114,17 @@ export function useFilterSync({ isDetail = false }: SyncOptions = {}): void {
 
   useEffect(() => {
     const today = todayIn(market);
-    const isOpening = !opened.current || !loaded;
     const name = params.get(VISIT);
-    const isOther = name !== named.current;
-    named.current = name;
     // Another user starts anew, also on a screen that is open.
+    const look = { params, visit, name, isDetail, today, isOpening: !opened.current || !loaded, isOther: name !== named.current };
+    named.current = name;
     opened.current = true;
     const base = loaded ? tiles : readTilesEntries(storedTiles(), tiles, today);
     if (!loaded) dispatch(filterActed({ type: "storedLoaded", payload: { tiles: base } }));
-    const read = (next: TilesFilter) => dispatch(filterActed({ type: "addressRead", payload: { tiles: next } }));
-    if (name !== null && (isOpening || (isOther && name !== visit?.name))) {
-      const begun = { name, former: visit?.former ?? base };
-      dispatch(visitBegan(begun));
-      read(visitedTiles(params, begun, today));
-      return;
-    }
-    const said = entriesIn(params);
-    if (visit !== null && name === null && (isDetail ? isOpening && said !== null : isOpening || isOther)) {
-      read(said === null ? visit.former : readTilesEntries(said, visit.former, today));
-      dispatch(visitEnded());
-    } else if (isOpening && said !== null) {
-      read(readTilesEntries(said, base, today));
-    }
+    const { shown, visit: next } = lookAt(look, base);
+    if (next !== null && next !== visit) dispatch(visitBegan(next));
+    if (shown !== null) dispatch(filterActed({ type: "addressRead", payload: { tiles: shown } }));
+    if (next === null && visit !== null) dispatch(visitEnded());
   }, [dispatch, isDetail, loaded, market, params, tiles, visit]);
 
   useEffect(() => {

@@ -150,17 +150,11 @@ function NoOrders({ state }: { state: TableState<Only> }) {
   );
 }
 
-/** A narrowed list is summed by itself; else the whole is the period, as the tiles have it. */
-function OrderRows({ answer, state, columns, phone }: Omit<BodyProps, "query"> & { answer: OrdersAnswer }) {
+/** How many there are; of the whole period the list holds also what its tile does not count. */
+function ListTotals({ answer: { listed, total, totals }, onUncounted }: { answer: OrdersAnswer; onUncounted: () => void }) {
   const { t } = useTranslation("orders");
-  const [, changeAddress] = useAddress();
-  const { currency, total, listed } = answer;
-  const rows = useMemo(() => figureRows({ items: answer.items, totals: listed ?? answer.totals }), [answer, listed]);
-  // Of the whole period the list holds also what its tile does not count.
-  const uncounted = listed === undefined ? Math.max(0, total - (answer.totals.orders ?? 0)) : 0;
-  const isLimited = useIsLimited();
-  const open = isLimited ? null : (id: string) => changeAddress((address) => address.set("order", id), "push");
-  const totals = (
+  const uncounted = listed === undefined ? Math.max(0, total - (totals.orders ?? 0)) : 0;
+  return (
     <span title={listed ? undefined : t("list.totalsOf")}>
       <span className={ui.strong}>{t(listed ? "list.listed" : "list.totals")}</span>{" "}
       <span className={`${ui.secondary} ${ui.num}`}>{t("list.count", { count: total - uncounted })}</span>{" "}
@@ -169,13 +163,24 @@ function OrderRows({ answer, state, columns, phone }: Omit<BodyProps, "query"> &
           type="button"
           className={`${ui.plain} ${ui.link} ${ui.small} ${ui.num}`}
           title={t("list.uncountedWhat")}
-          onClick={() => state.chooseOnly("uncounted")}
+          onClick={onUncounted}
         >
           {t("list.uncounted", { count: uncounted })}
         </button>
       )}
     </span>
   );
+}
+
+/** A narrowed list is summed by itself; else the whole is the period, as the tiles have it. */
+function OrderRows({ answer, state, columns, phone }: Omit<BodyProps, "query"> & { answer: OrdersAnswer }) {
+  const { t } = useTranslation("orders");
+  const [, changeAddress] = useAddress();
+  const { currency, listed } = answer;
+  const rows = useMemo(() => figureRows({ items: answer.items, totals: listed ?? answer.totals }), [answer, listed]);
+  const isLimited = useIsLimited();
+  const open = isLimited ? null : (id: string) => changeAddress((address) => address.set("order", id), "push");
+  const totals = <ListTotals answer={answer} onUncounted={() => state.chooseOnly("uncounted")} />;
   if (phone) {
     return (
       <FigureItems

@@ -48,12 +48,17 @@ function useOpenPart(): [BridgePart | null, (part: BridgePart | null) => void] {
 
 type BridgeCardProps = { view: View; onBreakdown: (range: DayRange) => void };
 
+/** The chosen days; while today alone is chosen, which runs, the day before it. */
+function daysOf({ chosenRange, today }: View): { range: DayRange; runs: boolean } {
+  const runs = chosenRange.startDate === today && chosenRange.endDate === today;
+  const yesterday = addDays(today, -1);
+  return { runs, range: runs ? { startDate: yesterday, endDate: yesterday } : chosenRange };
+}
+
 /** Why the profit of the chosen tile differs from the one it is compared with; while a day runs, the same of the one before it. */
 export function BridgeCard({ view, onBreakdown }: BridgeCardProps) {
   const { t } = useTranslation("dashboard");
-  const runs = view.chosenRange.startDate === view.today && view.chosenRange.endDate === view.today;
-  const yesterday = addDays(view.today, -1);
-  const range = runs ? { startDate: yesterday, endDate: yesterday } : view.chosenRange;
+  const { range, runs } = daysOf(view);
   const { currentData, data, error, refetch } = useBridgeQuery({ filter: view.filter, ...range, against: view.compare });
   const [part, openPart] = useOpenPart();
   const shown = currentData ?? data;

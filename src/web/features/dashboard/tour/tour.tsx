@@ -1,7 +1,7 @@
 import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./tour.module.css";
 import { Button } from "@mantine/core";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TourPicture } from "./tour-picture.tsx";
 
@@ -27,6 +27,35 @@ function useLight(step: Step): void {
   }, [step]);
 }
 
+/** What is read aloud first on every page. */
+function Heading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={css.heading}>
+      {children}
+    </h2>
+  );
+}
+
+/** Keys that are pressed inside of what the reference is put on. */
+function useKeys(keys: Readonly<Record<string, () => void>>): RefObject<HTMLElement | null> {
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = root.current;
+    const press = (event: KeyboardEvent): void => {
+      const act = keys[event.key];
+      if (act === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+    };
+    element?.addEventListener("keydown", press);
+    return () => element?.removeEventListener("keydown", press);
+  });
+  return root;
+}
+
 type TourProps = {
   /** Skipped or walked to its end. */
   onEnd: () => void;
@@ -41,26 +70,15 @@ type TourProps = {
 export function Tour({ onEnd, onOpen }: TourProps) {
   const { t } = useTranslation("dashboard");
   const [at, setAt] = useState(0);
-  const heading = useRef<HTMLHeadingElement>(null);
   const step = STEPS[at] ?? "profit";
   const isLast = at === STEPS.length - 1;
   useLight(step);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [step]);
   const turn = (by: number) => setAt(Math.min(STEPS.length - 1, Math.max(0, at + by)));
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onEnd();
-    else if (event.key === "ArrowRight") turn(1);
-    else if (event.key === "ArrowLeft") turn(-1);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const root = useKeys({ Escape: onEnd, ArrowRight: () => turn(1), ArrowLeft: () => turn(-1) });
   return (
-    <section className={`${ui.card} ${css.root}`} aria-label={t("tour.title")} onKeyDown={press}>
+    <section className={`${ui.card} ${css.root}`} aria-label={t("tour.title")} ref={root}>
       <p className={`${ui.small} ${ui.muted} ${ui.num}`}>{t("tour.step", { step: at + 1, steps: STEPS.length })}</p>
-      <h2 ref={heading} tabIndex={-1} className={css.heading}>
-        {t(`tour.steps.${step}.title`)}
-      </h2>
+      <Heading key={step}>{t(`tour.steps.${step}.title`)}</Heading>
       {SHOWN[step] === undefined && <TourPicture of={step === "document" ? "document" : "postings"} />}
       <p className={css.text}>{t(`tour.steps.${step}.text`)}</p>
       <div className={css.foot}>
