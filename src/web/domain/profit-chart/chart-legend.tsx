@@ -6,14 +6,25 @@ import { Money } from "../../ui/money.tsx";
 import type { CostSeries } from "#core/ledger.ts";
 import { costOf } from "./chart-series.ts";
 
-type ChartLegendProps = { totals: FiguresSchema; used: readonly CostSeries[]; currency: string };
+type ChartLegendProps = {
+  totals: FiguresSchema;
+  used: readonly CostSeries[];
+  currency: string;
+  /** Of which days it is, where more is drawn than these. */
+  only?: string | undefined;
+};
 
 /** The legend is a small account of the whole range. */
-export function ChartLegend({ totals, used, currency }: ChartLegendProps) {
+export function ChartLegend({ totals, used, currency, only }: ChartLegendProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const profit = shownFigure(totals, "netProfit");
   return (
-    <dl className={css.root}>
+    <dl className={css.root} aria-label={only}>
+      {only !== undefined && (
+        <div className={css.only} aria-hidden="true">
+          {only}
+        </div>
+      )}
       {used.map((name) => (
         <div key={name} className={css.item}>
           <dt>
