@@ -23,6 +23,7 @@ import {
   PageQuery,
   pageOf,
 } from "./common.ts";
+import { PaperShape } from "./paper.ts";
 import type { RouteContract } from "./route.ts";
 
 const FILE_TYPES = ["application/pdf", EXPORT_TYPES[1]] as const;
@@ -201,15 +202,13 @@ export const leaveReportRoute = {
   impersonation: "never",
 } as const satisfies RouteContract;
 
-const PreviewRow = z.object({ cells: z.array(z.string()), depth: z.int(), isStrong: z.boolean() });
-
 export const ReportPreview = z.object({
   startDate: DayText,
   endDate: DayText,
-  subtitle: z.string(),
-  remarks: z.array(z.string()),
-  /** None: a letter without files goes out, which says that there was nothing. */
-  parts: z.array(z.object({ title: z.string(), header: z.array(z.string()), rows: z.array(PreviewRow), note: z.string().nullable() })),
+  /** There was nothing in its days: a letter without files goes out, which says so. */
+  isEmpty: z.boolean(),
+  /** What the PDF draws. */
+  paper: PaperShape,
 });
 export type ReportPreview = z.output<typeof ReportPreview>;
 

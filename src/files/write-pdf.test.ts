@@ -1,12 +1,15 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { getDocumentProxy } from "unpdf";
+import { paperWith, statementOf } from "#testing/papers.ts";
 import { writePdf } from "./write-pdf.ts";
 
-async function pdf(columns: number): Promise<Buffer> {
+const LETTERS = "zażółć gęślą jaźń ZAŻÓŁĆ GĘŚLĄ JAŹŃ ≤≈— ěščřžýáíéúůťďňôľĺŕőűüöĚŠČŘŽŤĎŇŮĽŐŰ";
+
+function pdf(columns: number): Promise<Buffer> {
   const header = ["Pozycja", ...Array.from({ length: columns }, (_, at) => `kolumna ${at + 1}`)];
-  const cells = ["zażółć gęślą jaźń ZAŻÓŁĆ GĘŚLĄ JAŹŃ ≤≈— ěščřžýáíéúůťďňôľĺŕőűüöĚŠČŘŽŤĎŇŮĽŐŰ", ...header.slice(1).map(() => "−1 234,56")];
-  const rows = [{ cells, depth: 1, isStrong: false }];
-  return writePdf({ title: "Rachunek wyników", subtitle: "czerwiec", parts: [{ header, rows }], foot: "strona {{page}} z {{pages}}" });
+  const rows = [{ cells: [LETTERS, ...header.slice(1).map(() => "−121 234,56")], depth: 1, isStrong: false }];
+  return writePdf(paperWith([{ kind: "table", title: null, header, rows, note: null }], { isWide: true }));
 }
 
 /** The parts of the file that say which letter a drawn glyph stands for; a letter the font lacks is in none of them. */
@@ -33,12 +36,19 @@ test("the letters of our languages and the marks of certainty are drawn and can 
   expect(missing).toEqual([]);
 });
 
-test("columns that do not fit the page go on, with the names of the rows, on the next one", async () => {
-  const pages = async (columns: number) => [...(await pdf(columns)).toString("latin1").matchAll(/\/Type \/Page\b(?!s)/g)].length;
-  // twelve months with their total, its share and its change fit
-  expect(await pages(15)).toBe(1);
-  expect(await pages(16)).toBe(2);
-  expect(await pages(40)).toBe(3);
+test("who opens it is told its title, whose it is and in which language", async () => {
+  const { info } = await (await getDocumentProxy(new Uint8Array(await pdf(3)))).getMetadata();
+  expect(info).toMatchObject({ Title: "Raport miesięczny", Author: "Dom i Kuchnia Demo", Creator: "Zyskomierz", Language: "pl-PL" });
+});
+
+test("letters stand in the file where they were placed: figures of a column end at one edge", async () => {
+  const document = await getDocumentProxy(new Uint8Array(await writePdf(paperWith([statementOf(12)], { isWide: true }))));
+  expect(document.numPages).toBe(1);
+  const { items } = await (await document.getPage(1)).getTextContent();
+  const shares = items.filter((item) => "str" in item && item.str === "−100,0%");
+  const edges = shares.map((item) => ("width" in item ? Number(item.transform[4]) + item.width : 0));
+  expect(edges).toHaveLength(28);
+  expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(0.3);
 });
 
 test("the server goes on while hundreds of columns are laid out", async () => {
@@ -50,7 +60,5 @@ test("the server goes on while hundreds of columns are laid out", async () => {
 });
 
 test("who goes away ends the work", async () => {
-  await expect(writePdf({ title: "", subtitle: "", parts: [{ header: ["a"], rows: [] }], foot: "" }, AbortSignal.abort())).rejects.toThrow(
-    "aborted",
-  );
+  await expect(writePdf(paperWith([]), AbortSignal.abort())).rejects.toThrow("aborted");
 });

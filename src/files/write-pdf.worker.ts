@@ -1,122 +1,82 @@
-/** Worker thread of `write-pdf.ts`: A4 across, its text can be searched, its fonts carry the letters of our languages. */
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+/** Worker thread of `write-pdf.ts`: draws the placed pages; their text can be searched, their fonts carry the letters of our languages. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { MessagePort } from "node:worker_threads";
-import pdfmake, { type Content, type CustomTableLayout } from "pdfmake";
-import type { PdfDocument, PdfMade, PdfPart, PdfRow, PdfTable } from "./write-pdf.ts";
+import pdfmake, { type Content, type Style } from "pdfmake";
+import type { Paper } from "#core/paper/paper.ts";
+import { FONT_FILES, FONT_FOLDER, fontMeasure } from "./pdf/font-widths.ts";
+import type { Mark, Page, TextMark } from "./pdf/marks.ts";
+import { placePaper } from "./pdf/place-paper.ts";
+import type { PdfMade } from "./write-pdf.ts";
 
-const FONTS = join(dirname(createRequire(import.meta.url).resolve("pdfmake/package.json")), "fonts", "Roboto");
-/** Twelve months, their total, its share and change; more columns do not fit across the page at a size that can be read. */
-const COLUMNS = 15;
-/** Points: the page between its margins, what the names of the rows need, and what stands beside the text of a cell. */
-const PAGE_WIDTH = 786;
-const NAME_WIDTH = 130;
-const CELL_PADDING = 2;
-const LARGEST = 7.5;
-const SMALLEST = 5;
-/** Of the font's size, in figures. */
-const DIGIT_WIDTH = 0.56;
-const INDENT = 10;
+/** Of the font's size: from the top of a line of Roboto to what its letters stand on. */
+const TO_BASELINE = 1900 / 2048;
+/** Letters stand where they were measured, not drawn together. */
+const AS_MEASURED = { kern: false, liga: false };
 
-pdfmake.setFonts({ Roboto: { normal: join(FONTS, "Roboto-Regular.ttf"), bold: join(FONTS, "Roboto-Medium.ttf") } });
+pdfmake.setFonts({ Roboto: { normal: FONT_FILES.normal, bold: FONT_FILES.bold } });
 // Nothing but the fonts is read, and nothing is fetched.
 pdfmake.setUrlAccessPolicy(() => false);
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS));
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONT_FOLDER));
 
-async function build({ title, subtitle, remarks = [], parts, foot }: PdfDocument): Promise<Uint8Array> {
+async function build(paper: Paper): Promise<Uint8Array> {
+  const { width, height, pages } = placePaper(paper, fontMeasure());
   const document = pdfmake.createPdf({
-    info: { title },
-    pageSize: "A4",
-    pageOrientation: "landscape",
-    pageMargins: [28, 28, 28, 36],
-    defaultStyle: { font: "Roboto", fontSize: LARGEST },
-    content: [
-      { text: title, fontSize: 14, bold: true },
-      { text: subtitle, margin: [0, 2, 0, 8], color: "#475467", fontSize: fontSize(parts[0] ?? { header: [], rows: [] }) },
-      ...remarks.map((text) => ({ text, margin: BELOW })),
-      ...parts.flatMap(partContent),
-    ],
-    footer: (page, pages) => ({
-      text: foot.replace("{{page}}", String(page)).replace("{{pages}}", String(pages)),
-      margin: [28, 8, 28, 0],
-      color: "#626E81",
-      fontSize: 7,
-    }),
+    info: { title: paper.title, author: paper.company, creator: "Zyskomierz", subject: paper.facts.map(({ value }) => value).join(" · ") },
+    language: paper.language,
+    displayTitle: true,
+    version: "1.7",
+    pageSize: { width, height },
+    pageMargins: 0,
+    defaultStyle: { font: "Roboto" },
+    content: pages.flatMap(pageContent),
   });
   return document.getBuffer();
 }
 
-const BELOW: [left: number, top: number, right: number, bottom: number] = [0, 0, 0, 4];
+type CanvasElement = Extract<Content, { canvas: unknown }>["canvas"][number];
+type TextFeatures = NonNullable<Style["fontFeatures"]>;
 
-function partContent(part: PdfTable | PdfPart): Content[] {
-  const { header, rows } = part;
-  const size = fontSize(part);
-  const tables = columnGroups(header.length - 1).map((columns, at): Content => ({
-    ...(at === 0 ? {} : { pageBreak: "before" as const }),
+/** What is drawn stands behind what is written, in the order in which it is read. */
+function pageContent(marks: Page, at: number): Content[] {
+  const drawn = marks.flatMap((mark): CanvasElement[] => (mark.kind === "text" ? [] : [canvasOf(mark)]));
+  const written = marks.filter((mark): mark is TextMark => mark.kind === "text" && mark.text !== "");
+  return [
+    { text: "", fontSize: 1, ...(at === 0 ? {} : { pageBreak: "before" as const }) },
+    { canvas: drawn, absolutePosition: { x: 0, y: 0 } },
+    ...written.map(textOf),
+  ];
+}
+
+function textOf({ x, y, text, size, font, color }: TextMark): Content {
+  const position = { x, y: y - size * TO_BASELINE };
+  return {
+    text,
     fontSize: size,
-    layout: LAYOUT,
-    table: {
-      headerRows: 1,
-      dontBreakRows: true,
-      widths: ["*", ...columns.map(() => "auto" as const)],
-      body: [headerCells(header, columns), ...rows.map((row) => bodyCells(row, columns))],
-    },
-  }));
-  if (!("title" in part)) return tables;
-  const { title, note } = part;
-  return [
-    { text: title, fontSize: 11, bold: true, margin: [0, 12, 0, 4], headlineLevel: 1 },
-    ...(rows.length === 0 ? [] : tables),
-    ...(note === null ? [] : [{ text: note, color: "#475467", margin: [0, 4, 0, 0] } satisfies Content]),
-  ];
+    bold: font === "bold",
+    color,
+    noWrap: true,
+    fontFeatures: asTyped(AS_MEASURED),
+    absolutePosition: position,
+  };
 }
 
-const LAYOUT: CustomTableLayout = {
-  hLineWidth: () => 0.5,
-  vLineWidth: () => 0,
-  hLineColor: () => "#C5CCD6",
-  paddingLeft: () => CELL_PADDING,
-  paddingRight: () => CELL_PADDING,
-};
-
-/** As large as the longest amount leaves room for. */
-function fontSize({ header, rows }: PdfTable): number {
-  const columns = Math.min(COLUMNS, header.length - 1);
-  const longest = Math.max(1, ...rows.flatMap(({ cells }) => cells.slice(1).map((cell) => cell.length)));
-  const room = (PAGE_WIDTH - NAME_WIDTH) / Math.max(1, columns) - 2 * CELL_PADDING;
-  return Math.max(SMALLEST, Math.min(LARGEST, room / (longest * DIGIT_WIDTH)));
+/** The library takes what its fonts take, a list of what is on or what is on and off by name; its types know the list alone. */
+function asTyped(features: Readonly<Record<string, boolean>>) {
+  return features as unknown as TextFeatures;
 }
 
-/** Positions of the columns after the first one, in groups that fit a page. */
-function columnGroups(count: number): number[][] {
-  const positions = Array.from({ length: count }, (_, at) => at + 1);
-  const groups: number[][] = [];
-  for (let at = 0; at < count; at += COLUMNS) groups.push(positions.slice(at, at + COLUMNS));
-  return groups;
-}
-
-function headerCells(header: readonly string[], columns: readonly number[]) {
-  return [
-    { text: header[0] ?? "", bold: true },
-    ...columns.map((column) => ({ text: header[column] ?? "", bold: true, alignment: "right" as const })),
-  ];
-}
-
-function bodyCells({ cells, depth, isStrong }: PdfRow, columns: readonly number[]) {
-  return [
-    { text: cells[0] ?? "", bold: isStrong, margin: indented(depth) },
-    ...columns.map((column) => ({ text: cells[column] ?? "", bold: isStrong, alignment: "right" as const, noWrap: true })),
-  ];
-}
-
-function indented(depth: number): [left: number, top: number, right: number, bottom: number] {
-  return [depth * INDENT, 0, 0, 0];
+function canvasOf(mark: Exclude<Mark, { kind: "text" }>): CanvasElement {
+  if (mark.kind === "rect") {
+    const { x, y, width, height, fill, radius } = mark;
+    return { type: "rect", x, y, w: width, h: height, r: radius, lineWidth: 0, color: fill };
+  }
+  const { points, color, width } = mark;
+  return { type: "polyline", points: [...points], lineWidth: width, lineColor: color, lineCap: "round", lineJoin: "round" };
 }
 
 /** The worker is started by `write-pdf.ts` only, with this. */
-function documentGiven(): PdfDocument {
-  return workerData as PdfDocument;
+function paperGiven(): Paper {
+  return workerData as Paper;
 }
 
 function reply(port: MessagePort, message: PdfMade): void {
@@ -125,7 +85,7 @@ function reply(port: MessagePort, message: PdfMade): void {
 
 if (parentPort !== null) {
   const port = parentPort;
-  await build(documentGiven()).then(
+  await build(paperGiven()).then(
     (bytes) => reply(port, { kind: "file", bytes }),
     (error: unknown) => reply(port, { kind: "failed", message: String(error) }),
   );

@@ -16,8 +16,11 @@ import { figuresOfRange } from "#ledger/reports/sums/range-figures.ts";
 import { knownDaysOf } from "#ledger/reports/sums/known-days.ts";
 import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
+import { chartColumns } from "./chart-block.ts";
+import { findCompanyIdentity, taxIdText } from "./company.query.ts";
 import { type ReportDocument, type Wording, wordingOf } from "./document.ts";
 import type { Found } from "./found.ts";
+import { frontBlocks } from "./front-blocks.ts";
 import { SECTIONS } from "./sections.ts";
 import { filterOfView } from "./view-filter.ts";
 
@@ -44,18 +47,27 @@ export function buildReport(
     const scope = await reportScope(inside, content, today);
     const before = comparisonRange(range.startDate, range.endDate, today);
     const rate = await findRangeRate(scope, range.endDate);
-    const sumsOf = await findRangeSums(scope, [range, before]);
+    const sumsOf = await findRangeSums(scope, [range, before, ...chartColumns(range)]);
     const found: Found = { scope, range, before, rate, sumsOf };
-    const name = await companyName(inside);
+    const { name, taxId } = await findCompanyIdentity(inside);
+    const remarks = remarksOf(found, wording);
+    const days = rangeText(range.startDate, range.endDate, content.locale);
+    const { scopeWords, amounts } = contentWords(content, wording);
     return {
       name: content.name,
       company: name,
+      taxId: taxId === null ? null : taxIdText(taxId, wording.say),
       range,
-      subtitle: [name, rangeText(range.startDate, range.endDate, content.locale), ...scopeWords(content, wording)]
-        .filter((part) => part !== "")
-        .join(" · "),
+      subtitle: [name, days, ...scopeWords, amounts].filter((part) => part !== "").join(" · "),
+      facts: [
+        { name: wording.say("reports:paper.range"), value: days },
+        { name: wording.say("reports:paper.compared"), value: rangeText(before.startDate, before.endDate, content.locale) },
+        { name: wording.say("reports:paper.scope"), value: scopeWords.join(" · ") },
+        { name: wording.say("reports:paper.values"), value: amounts },
+      ],
       locale: content.locale,
-      remarks: remarksOf(found, wording),
+      remarks,
+      front: await frontBlocks(found, { sections: content.sections, remarks }, wording),
       parts: sumsOf(range).postings === 0 ? [] : await partsOf(content.sections, found, wording),
     };
   });
@@ -72,14 +84,16 @@ async function partsOf(sections: readonly ReportSection[], found: Found, wording
   return parts;
 }
 
-function scopeWords({ markets, viewName, currency }: ReportContent, { say }: Wording): string[] {
+function contentWords({ markets, viewName, currency }: ReportContent, { say }: Wording): { scopeWords: string[]; amounts: string } {
   const named = MARKETS.filter((market) => markets.includes(market));
   const key = named.length === MARKETS.length ? "everyMarket" : named.length === 1 ? "market" : "markets";
-  return [
-    say(`reports:scope.${key}`, { markets: named.join(", ") }),
-    ...(viewName === null ? [] : [say("reports:section.view", { name: viewName })]),
-    say("reports:income.units.amount", { currency: say(`common:currencyWords.${currency}`) }),
-  ];
+  return {
+    scopeWords: [
+      say(`reports:scope.${key}`, { markets: named.join(", ") }),
+      ...(viewName === null ? [] : [say("reports:section.view", { name: viewName })]),
+    ],
+    amounts: say("reports:income.units.amount", { currency: say(`common:currencyWords.${currency}`) }),
+  };
 }
 
 /** Whoever reads the first page knows what its profit is worth. */

@@ -1,9 +1,10 @@
-/** A report before it is a file: the same words and amounts for the preview, the PDF and the workbook. */
+/** A report before it is a page or a file: the same words and amounts for the preview, the PDF and the workbook. */
 import { boundedMoney, boundedShare, changeRangeText, type MoneyWriting } from "#core/bounded-text.ts";
 import { type FigureChange, type NumberKey, type ShownFigure, shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import { type NumberTexts, numberTexts } from "#core/number-text.ts";
+import type { PaperBlock, PaperFact } from "#core/paper/paper.ts";
 import type { DayRange } from "#core/period.ts";
 import type { ReportSection } from "#core/scheduled-reports.ts";
 import type { Ends } from "#core/profit-bounds.ts";
@@ -31,9 +32,15 @@ export type ReportPart = {
 export type ReportDocument = {
   name: string;
   company: string;
+  /** „NIP 5250001090”; null where the company has not said it. */
+  taxId: string | null;
   range: DayRange;
   /** What it is of: company, range, markets, view, currency. */
   subtitle: string;
+  /** The same beneath its title. */
+  facts: readonly PaperFact[];
+  /** Before its tables. */
+  front: readonly PaperBlock[];
   locale: TextLocale;
   /** What keeps its figures from being whole. */
   remarks: readonly string[];
@@ -92,7 +99,7 @@ export function shownCell({ value, ...bounds }: ShownFigure, kind: "count" | "ra
   return { text: text[kind](), out: boundedCell(shown, kind, csvStyle(wording.locale).decimal) };
 }
 
-function writingOf({ numbers, currency, say }: Wording): MoneyWriting {
+export function writingOf({ numbers, currency, say }: Wording): MoneyWriting {
   return { numbers, currency, between: (ends) => say("common:moneyRange", ends) };
 }
 

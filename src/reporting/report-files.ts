@@ -1,25 +1,26 @@
 /** The two files of a report. */
-import { dayText, rangeText } from "#core/day-text.ts";
+import { rangeText } from "#core/day-text.ts";
 import type { ReportFile } from "#core/scheduled-reports.ts";
 import type { OutRow } from "#files/out-cell.ts";
 import { writePdf } from "#files/write-pdf.ts";
 import { type Sheet, writeSheets } from "#files/write-workbook.ts";
 import type { Texts } from "#text/texts.ts";
-import { type ReportDocument, type ReportPart } from "./document.ts";
+import type { ReportDocument } from "./document.ts";
+import { paperOf } from "./paper-of.ts";
 
 export const REPORT_FILE_TYPES: Readonly<Record<ReportFile, string>> = {
   pdf: "application/pdf",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** `madeOn`: the day that stands at the foot. */
+/** `madeOn`: the day that stands on its pages. */
 export function reportFile(
   kind: ReportFile,
   document: ReportDocument,
   texts: Texts,
   { madeOn, signal }: { madeOn: string; signal?: AbortSignal | undefined },
 ): Promise<Buffer> {
-  return kind === "pdf" ? pdfOf(document, texts, madeOn, signal) : workbookOf(document, texts, signal);
+  return kind === "pdf" ? writePdf(paperOf(document, texts, madeOn), signal) : workbookOf(document, texts, signal);
 }
 
 /** What no file system takes. */
@@ -29,24 +30,6 @@ const NOT_IN_NAMES = /[\p{Cc}\\/:*?"<>|]+/gu;
 export function reportFileName({ name, range: { startDate, endDate } }: Pick<ReportDocument, "name" | "range">, kind: ReportFile): string {
   const days = startDate === endDate ? startDate : `${startDate}_${endDate}`;
   return `${name.replaceAll(NOT_IN_NAMES, "-")} ${days}.${kind}`;
-}
-
-/** The SKU has a column of its own in the workbook; on the page it stands beside the name. */
-const OFF_THE_PAGE: Partial<Record<ReportPart["section"], number>> = { products: 1 };
-
-function onPage<T>(section: ReportPart["section"], cells: readonly T[]): T[] {
-  return cells.filter((_, at) => at !== OFF_THE_PAGE[section]);
-}
-
-function pdfOf({ name, subtitle, remarks, parts, locale }: ReportDocument, texts: Texts, madeOn: string, signal?: AbortSignal) {
-  const foot = texts.say(locale, "reports:income.foot", { day: dayText(madeOn, locale), page: "{{page}}", pages: "{{pages}}" });
-  const tables = parts.map(({ section, title, header, rows, note }) => ({
-    title,
-    note,
-    header: onPage(section, header),
-    rows: rows.map(({ cells, depth, isStrong }) => ({ cells: onPage(section, cells).map(({ text }) => text), depth, isStrong })),
-  }));
-  return writePdf({ title: name, subtitle, remarks, parts: tables, foot }, signal);
 }
 
 /** A first sheet that says what it is, then one for each section. */

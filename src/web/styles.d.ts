@@ -924,6 +924,31 @@ declare module "*/page-tabs.module.css" {
   export const tab: string;
 }
 
+declare module "*/paper.module.css" {
+  export const bar: string;
+  export const bridge: string;
+  export const change: string;
+  export const chart: string;
+  export const facts: string;
+  export const figure: string;
+  export const figures: string;
+  export const foot: string;
+  export const head: string;
+  export const level: string;
+  export const note: string;
+  export const owner: string;
+  export const plot: string;
+  export const product: string;
+  export const sentence: string;
+  export const sheet: string;
+  export const span: string;
+  export const table: string;
+  export const tick: string;
+  export const value: string;
+  export const values: string;
+  export const zero: string;
+}
+
 declare module "*/period-picker.module.css" {
   export const fields: string;
   export const own: string;
@@ -1188,7 +1213,6 @@ declare module "*/reports.module.css" {
   export const sending: string;
   export const sendings: string;
   export const state: string;
-  export const table: string;
   export const wide: string;
 }
 

@@ -22,7 +22,20 @@ test("a report is set up, looked at, sent by hand, opened by its link, and the l
   await editor.getByRole("button", { name: "Podgląd" }).click();
   const preview = page.getByRole("region", { name: "Podgląd" });
   // 100.00 net − 10.00 commission net − 40.00 goods
-  await expect(preview.getByRole("row", { name: /^Zysk netto/ }).first()).toContainText("50,00");
+  const summary = preview.getByRole("region", { name: "Podsumowanie" });
+  await expect(summary.getByRole("row", { name: /^Zysk netto/ })).toContainText("50,00");
+  // The months before were not read: they have no bars, and no 0.
+  const chart = preview.getByRole("region", { name: "Przychód i zysk, ostatnie 12 miesięcy" }).first();
+  await expect(chart.getByRole("row", { name: /^Zysk netto/ }).getByRole("cell")).toHaveText([
+    ...Array.from({ length: 11 }, () => "—"),
+    "50",
+  ]);
+  await picture(page, "report-preview", { keep: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, "report preview on a phone");
+  await expect(summary.getByRole("row", { name: /^Zysk netto/ })).toBeVisible();
+  await picture(page, "report-preview-phone", { keep: true });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expectNoViolations(page, "report editor");
   await picture(page, "report-editor", { keep: true });
   await editor.getByRole("button", { name: "Zapisz" }).click();

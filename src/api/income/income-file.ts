@@ -14,11 +14,13 @@ import {
   isIncomeTooEarly,
 } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
-import { numberTexts } from "#core/number-text.ts";
+import { intlLocale, numberTexts } from "#core/number-text.ts";
+import type { Paper, PaperRow } from "#core/paper/paper.ts";
 import { boundedCell } from "#files/bounded-cell.ts";
 import { minorText, type OutCell, type OutRow } from "#files/out-cell.ts";
 import { csvStyle } from "#files/write-csv.ts";
-import { type PdfDocument, type PdfRow, writePdf } from "#files/write-pdf.ts";
+import { writePdf } from "#files/write-pdf.ts";
+import { findCompanyIdentity, taxIdText } from "#reporting/company.query.ts";
 import type { TextLocale } from "#text/texts.ts";
 import { type CallOf, type FileAnswer, fileAnswer } from "../http/call.ts";
 import { scopeName, scopeWords } from "../domain/file-scope.ts";
@@ -131,28 +133,33 @@ async function pdfOf(
     between: (ends: { low: string; high: string }) => say("common:moneyRange", ends),
   };
   const text = cellTexts(writing, say("reports:tooEarly"));
-  const range = rangeText(startDate, endDate, locale);
-  const document: PdfDocument = {
+  const { name: company, taxId } = await findCompanyIdentity(scope);
+  const narrowed = (await scopeWords(scope, filter, say)).join(" · ");
+  const day = dayText(today, locale);
+  const fact = (key: string, value: string) => ({ name: say(`reports:paper.${key}`), value });
+  const rows = sheet.rows.map(({ label, depth, isStrong, cells, share, change }): PaperRow => ({
+    cells: [label, ...cells.map(text.shown), ...(sheet.withShare ? [text.share(share)] : []), text.change(change)],
+    depth,
+    isStrong,
+  }));
+  const paper: Paper = {
+    language: intlLocale(locale),
+    isWide: true,
+    company,
+    taxId: taxId === null ? null : taxIdText(taxId, say),
     title: say("reports:file.income"),
-    subtitle: [
-      range,
-      ...(await scopeWords(scope, filter, say)),
-      say(`reports:income.units.${unit}`, { currency: say(`common:currencyWords.${currency}`) }),
-      say(`reports:income.basis.${answer.basis}`),
-    ].join(" · "),
-    parts: [
-      {
-        header: sheet.header,
-        rows: sheet.rows.map(({ label, depth, isStrong, cells, share, change }): PdfRow => ({
-          cells: [label, ...cells.map(text.shown), ...(sheet.withShare ? [text.share(share)] : []), text.change(change)],
-          depth,
-          isStrong,
-        })),
-      },
+    facts: [
+      fact("range", rangeText(startDate, endDate, locale)),
+      ...(narrowed === "" ? [] : [fact("scope", narrowed)]),
+      fact("values", say(`reports:income.units.${unit}`, { currency: say(`common:currencyWords.${currency}`) })),
+      fact("booking", say(`reports:income.basis.${answer.basis}`)),
+      fact("madeOn", day),
     ],
-    foot: say("reports:income.foot", { day: dayText(today, locale), page: "{{page}}", pages: "{{pages}}" }),
+    blocks: [{ kind: "table", title: null, header: [...sheet.header], rows, note: null }],
+    made: say("reports:paper.made", { day }),
+    pageOf: say("reports:paper.pageOf", { page: "{{page}}", pages: "{{pages}}" }),
   };
-  const content = await inTurn((signal) => writePdf(document, signal));
+  const content = await inTurn((signal) => writePdf(paper, signal));
   const name = fileName(say("reports:file.income"), body, "pdf", await scopeName(scope, filter, say));
   return fileAnswer({ name, type: "application/pdf", content });
 }

@@ -152,7 +152,7 @@ test("the PDF has the change against the period before, as the screen has it, an
     return textOfPdf(response.rawPayload);
   };
   const later = await read({ startDate: "2025-06-16", endDate: "2025-06-30" });
-  expect(later).toContain("16–30.06.2025 · kwoty w złotych · opłaty w dniu zamówienia");
+  expect(later).toContain("Okres 16–30.06.2025 Wartości kwoty w złotych Księgowanie opłaty w dniu zamówienia Sporządzono");
   expect(later).toContain("Udział w przychodzie Zmiana");
   // 30.00 of the świeca against the 250.00 − 50.00 of 1 to 15 June, when all came back that did.
   expect(later).toContain("Przychód netto 30,00 30,00 100,0% −170,00");

@@ -3,8 +3,8 @@ import { dayInZone } from "#core/day.ts";
 import { periodOfReport } from "#core/report-schedule.ts";
 import { buildReport } from "#reporting/build-report.ts";
 import { findCompanyZone } from "#reporting/company.query.ts";
-import type { ReportDocument } from "#reporting/document.ts";
 import { findReportReaders } from "#reporting/may-see.ts";
+import { paperOf } from "#reporting/paper-of.ts";
 import { REPORT_FILE_TYPES, reportFile, reportFileName } from "#reporting/report-files.ts";
 import { type CallOf, type FileAnswer, fileAnswer } from "../http/call.ts";
 import type { Api } from "../http/deps.ts";
@@ -20,21 +20,7 @@ export async function answerPreview(
   const content = termsOf({ ...body, isOn: false, linkDays: 1 });
   const document = await buildReport(scope, texts, content, { range: periodOfReport(body, today), today });
   const { format } = query;
-  if (format === undefined) return presentDocument(document);
+  if (format === undefined) return { ...document.range, isEmpty: document.parts.length === 0, paper: paperOf(document, texts, today) };
   const file = await inTurn((signal) => reportFile(format, document, texts, { madeOn: today, signal }));
   return fileAnswer({ name: reportFileName(document, format), type: REPORT_FILE_TYPES[format], content: file });
-}
-
-function presentDocument({ range, subtitle, remarks, parts }: ReportDocument): ReportPreview {
-  return {
-    ...range,
-    subtitle,
-    remarks: [...remarks],
-    parts: parts.map(({ title, header, rows, note }) => ({
-      title,
-      note,
-      header: [...header],
-      rows: rows.map(({ cells, depth, isStrong }) => ({ cells: cells.map(({ text }) => text), depth, isStrong })),
-    })),
-  };
 }

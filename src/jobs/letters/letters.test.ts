@@ -173,25 +173,26 @@ async function dashboardAmounts(client: TestClient, day: string, before: string)
     await client.call(bridgeRoute, { body: { filter: ALL, startDate: day, endDate: day, against: { startDate: before, endDate: before } } })
   ).body;
   const { items } = (await client.call(todoRoute, { query: { markets: "all" } })).body;
-  const ofFigures = tiles.flatMap(({ figures }) => [
-    figures.netProfit,
-    figures.sales,
-    figures.estimated,
-    figures.estimatedCommission,
-    figures.estimatedDelivery,
-    figures.estimatedAds,
-  ]);
+  const ofFigures = tiles.flatMap(({ figures }) => [figures.netProfit, figures.sales]);
   const amounts = [
     ...ofFigures,
     bridge.difference,
     bridge.difference === null ? null : Math.abs(bridge.difference),
     ...bridge.parts.map(({ amount }) => amount),
   ];
+  // Of estimates their size is said, and of a day with them the profit and its change in whole złoty.
+  const [yesterday] = tiles;
+  const estimates = ["estimated", "estimatedCommission", "estimatedDelivery", "estimatedAds"] as const;
+  const sizes = tiles.flatMap(({ figures }) => estimates.map((key) => money(Math.abs(figures[key] ?? 0), "PLN")));
+  const round = [...tiles.map(({ figures }) => figures.netProfit), Math.abs(bridge.difference ?? 0)];
+  const whole = (yesterday?.figures.estimated ?? 0) === 0 ? [] : round.map((amount) => money(amount ?? 0, "PLN", { whole: true }));
   const signed = bridge.parts.map(({ amount }) => money(amount, "PLN", { sign: "always" }));
   return new Set(
     [
       ...amounts.flatMap((amount) => (amount === null ? [] : [money(amount, "PLN")])),
       ...signed,
+      ...sizes,
+      ...whole,
       ...items.flatMap(({ amount, currency }) => (amount === null ? [] : [money(amount, currency)])),
     ].map(plain),
   );

@@ -14,10 +14,19 @@ import type { MorningFacts } from "./morning-facts.ts";
 type Sentence = Digest["sentences"][number];
 type Say = (key: string, values?: LetterValues) => string;
 
-/** A range or „≤” where costs are missing, in words where nothing is known. */
-function profitText(figures: Figures, writing: MoneyWriting, unknown: string): string {
+/** A range or „≤” where costs are missing, „ok.” and without groszy where fees are estimated, in words where nothing is known. */
+function profitText(figures: Figures, writing: MoneyWriting, say: Say): string {
   const shown = shownFigure(figures, "netProfit");
-  return shown.value === null ? unknown : boundedMoney({ ...shown, value: shown.value }, writing);
+  const { value, bound } = shown;
+  if (value === null) return say("day.unknown");
+  const known = boundedMoney({ ...shown, value }, writing);
+  // At most an estimate is still at most.
+  if (!hasEstimatedFees(figures) || bound === "atMost") return known;
+  return say("day.about", { money: bound === "range" ? known : writing.numbers.money(value, writing.currency, { whole: true }) });
+}
+
+function hasEstimatedFees({ estimated }: Figures): boolean {
+  return estimated !== null && estimated !== 0;
 }
 
 const UNKNOWN = {
@@ -59,8 +68,9 @@ type DayWriting = { writing: MoneyWriting; dayOf: (day: string) => string };
 const ESTIMATED = ["estimatedCommission", "estimatedDelivery", "estimatedAds"] as const;
 
 /** How much more or less, whichever way. */
-function changeText({ difference, between }: MorningFacts, writing: MoneyWriting): string {
-  if (between === null) return difference === null ? "" : writing.numbers.money(Math.abs(difference), writing.currency);
+function changeText({ figures, difference, between }: MorningFacts, writing: MoneyWriting): string {
+  const whole = hasEstimatedFees(figures);
+  if (between === null) return difference === null ? "" : writing.numbers.money(Math.abs(difference), writing.currency, { whole });
   const [low = 0, high = 0] = [between.low, between.high].map(Math.abs).toSorted((a, b) => a - b);
   return moneyRangeText(low, high, writing);
 }
@@ -71,30 +81,36 @@ function daySentence(facts: MorningFacts, say: Say, { writing, dayOf }: DayWriti
   const orUnknown = (minor: number | null): string => (minor === null ? say("day.unknown") : money(minor));
   const values = {
     day: dayOf(day),
-    profit: profitText(figures, writing, say("day.unknown")),
+    profit: profitText(figures, writing, say),
     change: changeText(facts, writing),
     without: orUnknown(salesInTheWay(earlier, figures)),
     sales: orUnknown(figures.sales),
     orders: figures.orders ?? say("day.unknown"),
     earlierDay: dayOf(earlierDay),
-    earlier: profitText(earlier, writing, say("day.unknown")),
+    earlier: profitText(earlier, writing, say),
     earlierSales: orUnknown(earlier.sales),
   };
-  const hasEstimates = figures.estimated !== null && figures.estimated !== 0;
-  const estimates = ESTIMATED.flatMap((part) => {
-    const amount = figures[part];
-    return amount === null || amount === 0 ? [] : [say(`day.estimatedPart.${part}`, { money: money(amount) })];
-  });
   const detail = [
     say((earlier.orders ?? 0) > 0 ? "day.soldEarlier" : "day.sold", values),
     ...(facts.isTooEarly ? [say("day.tooEarly", values)] : []),
-    ...(hasEstimates ? [say("day.estimated", { money: orUnknown(figures.estimated), parts: estimates.join(", ") })] : []),
+    ...estimateSentence(figures, say, money),
   ];
   return {
     text: say(`day.${dayKey(facts)}`, values),
     detail: detail.join(" "),
     path: `/system?${reportQuery({ startDate: day, endDate: day }, "all")}`,
   };
+}
+
+/** What of the fees is estimated, as sizes: all of it, then by what it is for. */
+function estimateSentence(figures: Figures, say: Say, money: (minor: number) => string): string[] {
+  if (!hasEstimatedFees(figures)) return [];
+  const size = (minor: number | null): string => (minor === null ? say("day.unknown") : money(Math.abs(minor)));
+  const parts = ESTIMATED.filter((part) => figures[part] !== null && figures[part] !== 0).map((part) =>
+    say(`day.estimatedPart.${part}`, { money: size(figures[part]) }),
+  );
+  const values = { money: size(figures.estimated), parts: parts.join(", ") };
+  return [say(parts.length === 0 ? "day.estimatedWhole" : "day.estimated", values)];
 }
 
 type WhyWriting = { writing: MoneyWriting; causeOf: (part: string) => string; upTo: UpToWords };

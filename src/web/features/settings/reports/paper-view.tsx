@@ -1,0 +1,126 @@
+import * as css from "./paper.module.css";
+import type { Paper, PaperBlock, PaperTable } from "#core/paper/paper.ts";
+import { Logo } from "../../../ui/logo.tsx";
+import { ScrollRegion } from "../../../ui/scroll-region.tsx";
+import { PaperBridge } from "./paper-bridge.tsx";
+import { PaperChart } from "./paper-chart.tsx";
+import { Notes } from "./paper-notes.tsx";
+
+/** The page as the PDF draws it: the same blocks in the same order and words. */
+export function PaperView({ paper }: { paper: Paper }) {
+  const { language, company, taxId, title, facts, blocks, made } = paper;
+  return (
+    <article className={css.sheet} lang={language} aria-label={title}>
+      <header className={css.head}>
+        <div className={css.owner}>
+          <span>{[company, taxId].filter((text) => text !== null && text !== "").join(" · ")}</span>
+          <span className={css.product}>
+            <Logo />
+            Zyskomierz
+          </span>
+        </div>
+        <h3>{title}</h3>
+        <Facts items={facts} />
+      </header>
+      {blocks.map((block, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- blocks of a finished page have no name of their own
+        <Block key={at} block={block} />
+      ))}
+      <footer className={css.foot}>{made}</footer>
+    </article>
+  );
+}
+
+function Block({ block }: { block: PaperBlock }) {
+  switch (block.kind) {
+    case "figures":
+      return <Figures items={block.items} />;
+    case "facts":
+      return (
+        <section aria-label={block.title}>
+          <h4>{block.title}</h4>
+          <Facts items={block.items} />
+          <Notes notes={block.notes} />
+        </section>
+      );
+    case "chart":
+      return <PaperChart chart={block} />;
+    case "bridge":
+      return <PaperBridge bridge={block} />;
+    case "table":
+      return <Table table={block} />;
+  }
+}
+
+function Facts({ items }: { items: Paper["facts"] }) {
+  if (items.length === 0) return null;
+  return (
+    <dl className={css.facts}>
+      {items.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Figures({ items }: { items: Extract<PaperBlock, { kind: "figures" }>["items"] }) {
+  return (
+    <dl className={css.figures}>
+      {items.map(({ name, value, change, tone }) => (
+        <div key={name} className={css.figure}>
+          <dt>{name}</dt>
+          <dd className={css.value}>{value}</dd>
+          {change !== null && (
+            <dd className={css.change} data-tone={tone}>
+              {change}
+            </dd>
+          )}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Table({ table: { title, header, rows, note } }: { table: PaperTable }) {
+  const name = title ?? header[0] ?? "";
+  return (
+    <section aria-label={name}>
+      {title !== null && <h4>{title}</h4>}
+      {rows.length > 0 && (
+        <ScrollRegion label={name}>
+          <table className={css.table}>
+            <thead>
+              <tr>
+                {header.map((text) => (
+                  <th key={text} scope="col">
+                    {text}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ cells, depth, isStrong }, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- rows of a finished page have no name of their own
+                <tr key={at} data-strong={isStrong || undefined} data-depth={depth}>
+                  {cells.map((cell, column) =>
+                    column === 0 ? (
+                      <th key={header[column]} scope="row">
+                        {cell}
+                      </th>
+                    ) : (
+                      <td key={header[column]}>{cell}</td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      )}
+      {note !== null && <Notes notes={[note]} />}
+    </section>
+  );
+}
