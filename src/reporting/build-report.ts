@@ -1,5 +1,4 @@
 /** A report of some days, from one state of the database: every number is the dashboard's of the same days and filter. */
-import { companyName } from "#accounts/create-company.ts";
 import { dayText, rangeText } from "#core/day-text.ts";
 import type { Day, Market } from "#core/facts.ts";
 import { knownUntil, lastKnownDay } from "#core/known-days.ts";

@@ -187,8 +187,11 @@ test("a report of days that no store knows says so, and up to which day the data
       minute: 480,
     },
   });
-  expect([body.startDate, body.endDate, body.parts]).toEqual(["2025-10-01", "2025-10-31", []]);
-  expect(body.remarks).toEqual(["Brak danych z okresu 01–31.10.2025: sięgają do 25.06.2025."]);
+  expect([body.startDate, body.endDate]).toEqual(["2025-10-01", "2025-10-31"]);
+  const { blocks } = body.paper;
+  expect(blocks.filter(({ kind }) => kind === "table")).toEqual([]);
+  const notes = blocks.flatMap((block) => (block.kind === "facts" ? block.notes : []));
+  expect(notes).toEqual(["Brak danych z okresu 01–31.10.2025: sięgają do 25.06.2025."]);
 });
 
 test("beside a connected store that was read today its quiet days are known; days before either are not", async () => {

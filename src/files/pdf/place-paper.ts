@@ -99,9 +99,9 @@ function flow(blocks: readonly Placed[], room: number, running: Strip): Mark[][]
 type Pen = { y: number; isFresh: boolean };
 
 /** Its own, or the one it fits where it does not fit what is left of this. */
-function beginsPage({ strips, isWhole, isNewPage = false }: Placed, y: number, room: number, running: Strip): boolean {
+function beginsPage({ strips, isWhole, isNewPage }: Placed, y: number, room: number, running: Strip): boolean {
   const whole = heightOf(strips);
-  return isNewPage || (isWhole && whole <= room - running.height && y + BETWEEN + whole > room);
+  return isNewPage === true || (isWhole && whole <= room - running.height && y + BETWEEN + whole > room);
 }
 
 /** Of the strip and those it may not be parted from. */
