@@ -60,8 +60,8 @@ export const ordersProfitabilityRoute = {
       sort: sortOf([...FIGURE_SORTS, "boughtAt", "externalId"], "-boughtAt"),
       /** Part of the order's number, SKU or name. */
       phrase: z.string().max(200).optional(),
-      /** `claimable`: a commission that can still be asked back. */
-      only: z.enum([...ONLY, "incomplete", "refunded", "smart", "claimable"]).optional(),
+      /** `claimable`: a commission that can still be asked back; `uncounted`: cancelled or never paid, no tile counts them. */
+      only: z.enum([...ONLY, "incomplete", "refunded", "smart", "uncounted", "claimable"]).optional(),
     })
     .refine(...IN_ORDER),
   response: z.object({

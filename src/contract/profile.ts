@@ -15,7 +15,7 @@ export const updateUserRoute = {
   storesAnswer: false,
   withoutCompany: true,
   summary: "Change one's own name, language, and how the product looks; what is left out stays",
-  body: z.object({ name: nameText(100).optional(), locale: Locale.optional(), appearance: Appearance.optional() }),
+  body: z.object({ name: nameText(100).optional(), locale: Locale.optional(), appearance: Appearance.partial({ tour: true }).optional() }),
   response: SessionAnswer,
 } as const satisfies RouteContract;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COLOUR_SCHEMES, DENSITIES, FIRST_SCREENS, WEEK_STARTS } from "#core/appearance.ts";
+import { COLOUR_SCHEMES, DENSITIES, FIRST_SCREENS, TOURS, WEEK_STARTS } from "#core/appearance.ts";
 import { SUBSCRIPTION_STATES } from "#core/subscription-state.ts";
 import { Count, DayText, Id, InstantText, Locale, Role } from "./common.ts";
 import type { RouteContract } from "./route.ts";
@@ -43,6 +43,8 @@ export const Appearance = z.object({
   /** Where signing in leads. */
   firstScreen: z.enum(FIRST_SCREENS),
   weekStart: z.enum(WEEK_STARTS),
+  /** Whether they were led around the dashboard. */
+  tour: z.enum(TOURS),
 });
 
 export const User = z

@@ -266,12 +266,14 @@ declare module "*/chart-card.module.css" {
   export const hatch: string;
   export const mutedSwatch: string;
   export const note: string;
+  export const pieceSwatch: string;
   export const root: string;
 }
 
 declare module "*/chart-legend.module.css" {
   export const item: string;
   export const line: string;
+  export const only: string;
   export const root: string;
   export const swatch: string;
 }
@@ -457,6 +459,22 @@ declare module "*/effect.module.css" {
   export const panel: string;
   export const sentence: string;
   export const table: string;
+}
+
+declare module "*/empty-dashboard.module.css" {
+  export const action: string;
+  export const frame: string;
+  export const head: string;
+  export const line: string;
+  export const picture: string;
+  export const preview: string;
+  export const profit: string;
+  export const root: string;
+  export const spark: string;
+  export const step: string;
+  export const strong: string;
+  export const way: string;
+  export const ways: string;
 }
 
 declare module "*/empty-state.module.css" {
@@ -1413,6 +1431,18 @@ declare module "*/todo-card.module.css" {
   export const reason: string;
   export const row: string;
   export const title: string;
+}
+
+declare module "*/tour.module.css" {
+  export const check: string;
+  export const foot: string;
+  export const heading: string;
+  export const line: string;
+  export const paper: string;
+  export const picture: string;
+  export const root: string;
+  export const text: string;
+  export const way: string;
 }
 
 declare module "*/trends-strip.module.css" {

@@ -46,12 +46,25 @@ test("why did I earn as much as the week before: more pieces, cheaper", async ({
   await expect(panel).toBeHidden();
 });
 
-test("a day that still runs is not compared", async ({ page, seller }) => {
+test("while a day runs, the change of yesterday is shown", async ({ page, seller }) => {
   expect(seller.email).not.toBe("");
-  await stockedShop(page.request, [{ ...KUBEK, order: "1", day: dayAgo(0), quantity: 1, price: "123,00" }], { KUBEK: "40,00" });
+  const rows = [
+    { ...KUBEK, order: "1", day: dayAgo(0), quantity: 1, price: "123,00" },
+    { ...KUBEK, order: "2", day: dayAgo(1), quantity: 3, price: "123,00" },
+    { ...KUBEK, order: "3", day: dayAgo(8), quantity: 2, price: "123,00" },
+  ];
+  await stockedShop(page.request, rows, { KUBEK: "40,00" });
   await page.goto("/system");
-  await expect(page.getByRole("region", { name: "Co się zmieniło" })).toContainText("Dzień jeszcze trwa");
+  const card = page.getByRole("region", { name: "Co się zmieniło" });
+  await expect(card).toContainText("Dziś jeszcze trwa, więc tu jest wczoraj.");
+  // yesterday 3 × (100.00 − 40.00), the same day of the week before 2 × 60.00
+  await expect(card).toContainText("Zysk +60,00 zł");
+  await expect(card.getByRole("button", { name: /^Liczba sztuk/ })).toContainText("+60,00 zł");
   await expect(page.locator('[data-tile="forecast"]')).toContainText("potrzeba 28 dni historii");
+  // the months stand beside today; among the last 30 days it is one click away
+  await expect(page.getByRole("region", { name: "Koszty i zysk" })).toContainText(/Obwiedziona część|Podświetlona kolumna/);
+  await page.getByRole("button", { name: "Pokaż 30 dni, dzień po dniu" }).click();
+  await expect(page.locator('[data-tile="cOption3"]')).toBeVisible();
 });
 
 test("the forecast of a shop with history and its bridge are readable for everybody, in every look", async ({ page, seller }) => {

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, expectNoViolations, rulesIn } from "./axe.ts";
+import { expectNewestInSight, holdFonts } from "./newest-in-sight.ts";
 import { picture } from "./picture.ts";
 import { expect, test } from "./seller.ts";
 import { stockedShop, tradingDays } from "./shop.ts";
@@ -142,8 +143,12 @@ test("a statement of many months is readable for everybody, in every look", asyn
   expect(seller.email).not.toBe("");
   const { orders, costs } = tradingDays();
   await stockedShop(page.request, orders, costs);
+  await holdFonts(page);
   await page.goto("/system/dashboard-income");
   await expect(page.getByRole("row", { name: /Zysk netto/ })).toContainText("≤");
+  await page.evaluate(() => document.fonts.ready);
+  await expectNewestInSight(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expectNoViolations(page, `income ${colorScheme}`, rulesIn(colorScheme));

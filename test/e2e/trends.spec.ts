@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expectNoSidewaysScroll, expectNoViolations, rulesIn } from "./axe.ts";
+import { expectNewestInSight } from "./newest-in-sight.ts";
 import { picture } from "./picture.ts";
 import { expect, test } from "./seller.ts";
 import { type Row, stockedShop, tradingDays } from "./shop.ts";
@@ -48,6 +49,10 @@ test("what changed most, by how much, and out of which postings", async ({ page,
       .getByRole("button")
       .nth(1),
   ).toContainText("100,00");
+
+  // the product is shown in the months of the table, not in those of the dashboard
+  const from = new URL(page.url()).searchParams.get("from");
+  await expect(names(page).first()).toHaveAttribute("href", new RegExp(`timeRange=custom&startDate=${from}&endDate=`));
 
   await kubek.getByRole("button").first().click();
   const panel = page.getByRole("dialog");
@@ -125,6 +130,8 @@ test("trends are readable for everybody, in every look", async ({ page, seller }
   await stockedShop(page.request, orders, costs);
   await page.goto("/system/dashboard-trends?preset=cOption2&second=units");
   await expect(names(page)).toHaveCount(8);
+  await expectNewestInSight(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expectNoViolations(page, `trends ${colorScheme}`, rulesIn(colorScheme));

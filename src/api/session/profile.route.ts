@@ -116,8 +116,9 @@ export function registerProfile(api: Api): void {
   registerDevices(api);
 
   route(api, updateUserRoute, async ({ body, session, scope }) => {
-    const { appearance = null, ...said } = body;
+    const { appearance: asked, ...said } = body;
     const { name = null, locale = null } = said;
+    const appearance = asked === undefined ? null : { ...asked, tour: asked.tour ?? session.account.appearance.tour };
     await updateProfile(scope.db, session.account.id, { name, locale, appearance });
     // Who looks at the figures in the dark is nobody's business.
     if (Object.keys(said).length > 0) await writeAudit(scope, { action: "user.updated", userId: session.account.id, after: said });
@@ -126,7 +127,7 @@ export function registerProfile(api: Api): void {
       ...before,
       name: name ?? before.name,
       locale: locale ?? before.locale,
-      appearance: appearance ?? before.appearance,
+      appearance: { ...before.appearance, ...appearance },
     };
     return sessionAnswer(api, account, session.impersonation);
   });

@@ -30,11 +30,16 @@ function cutColumns(heads: readonly Head[], box: Span): boolean[] {
   });
 }
 
-/** Keeps what the keyboard or a link leads to from lying under the columns that stay. */
-function clearance(heads: readonly Head[]): string {
+function headsOf(box: HTMLElement): Head[] {
+  return [...(box.querySelector("table")?.tHead?.rows[0]?.cells ?? [])].map(headOf);
+}
+
+/** Keeps what the keyboard or a link leads to, and where columns come to rest, from lying under the columns that stay. */
+export function keepClear(box: HTMLElement, heads: readonly Head[] = headsOf(box)): void {
   const widthOf = (side: "left" | "right"): number =>
     heads.filter(({ stays }) => stays === side).reduce((sum, { head }) => sum + head.offsetWidth, 0);
-  return `${widthOf("left")}px ${widthOf("right")}px`;
+  const clear = `${widthOf("left")}px ${widthOf("right")}px`;
+  if (box.style.scrollPaddingInline !== clear) box.style.scrollPaddingInline = clear;
 }
 
 function mark(table: HTMLTableElement, cut: readonly boolean[]): void {
@@ -62,11 +67,11 @@ export function wholeColumns(box: HTMLElement | null): (() => void) | undefined 
   let frame = 0;
   const look = (isNew: boolean): void => {
     const table = box.querySelector("table");
-    const heads = [...(table?.tHead?.rows[0]?.cells ?? [])].map(headOf);
+    const heads = headsOf(box);
     if (table === null || heads.length === 0) return;
     // All is measured before anything is written: each write between two looks would have the page laid out again.
     const cut = areCards(table) ? heads.map(() => false) : cutColumns(heads, insideOf(box));
-    if (isNew) box.style.scrollPaddingInline = clearance(heads);
+    if (isNew) keepClear(box, heads);
     if (!isNew && cut.join() === marked) return;
     marked = cut.join();
     mark(table, cut);

@@ -13,7 +13,7 @@ import { inScopeOfMany, matchesNothing } from "../scope/scope-conditions.ts";
 import { type DayRange, untilToday } from "../scope/segments.ts";
 import { pieceColumns, rollupPiece, type SumsRow, SUMS_OF_PIECES, sumsOfRow } from "../sums/sum-columns.ts";
 
-export type OrderOnly = Only | "incomplete" | "refunded" | "smart";
+export type OrderOnly = Only | "incomplete" | "refunded" | "smart" | "uncounted";
 
 export type OrderOrder = { key: FigureKey | "boughtAt" | "externalId"; descending: boolean };
 
@@ -154,6 +154,7 @@ function matches({ words, productIds }: OrderSearch): RawBuilder<boolean> {
 function orderOnlyCondition(only: OrderOnly, as: FigureSql): RawBuilder<boolean> {
   if (only === "incomplete") return sql`r.certainty <> 'final'`;
   if (only === "smart") return sql`o.smart`;
+  if (only === "uncounted") return sql`not r.counted`;
   if (only === "refunded") return sql`(r.refunded_units > 0 or r.refunds <> 0)`;
   return onlyCondition(only, as);
 }

@@ -6,7 +6,7 @@ import { PRODUCT_FEES } from "#core/ledger.ts";
 import { zoneOf } from "#core/market.ts";
 import { minor, totalOf } from "#core/money.ts";
 import type { DayRange } from "#core/period.ts";
-import { reportQuery } from "#core/report-address.ts";
+import { reportQuery, VISIT } from "#core/report-address.ts";
 import type { Matter } from "#core/todo.ts";
 import { findProductFacts } from "../products/product-facts.ts";
 import { findProductPage } from "../products/product-page.ts";
@@ -73,9 +73,9 @@ function byStake(worth: ReadonlyMap<string, number>): (a: Matter, b: Matter) => 
   return (a, b) => stake(b) - stake(a);
 }
 
-/** A screen of the shared filter with these days and the scope's markets alone. */
-function filtered(scope: ReportScope, range: DayRange, more: Readonly<Record<string, string>> = {}): string {
-  return reportQuery(range, isEveryMarket(scope) ? "all" : "active", more);
+/** A screen of the shared filter with these days and the scope's markets alone, until the matter is left. */
+function filtered(scope: ReportScope, kind: Matter["kind"], range: DayRange, more: Readonly<Record<string, string>> = {}): string {
+  return reportQuery(range, isEveryMarket(scope) ? "all" : "active", { ...more, [VISIT]: kind });
 }
 
 /** Sales whose goods have no cost: the profit of all of them is too good, also of last year's. */
@@ -86,7 +86,7 @@ async function missingCosts({ scope, rate }: Found): Promise<Matter[]> {
   const { total, ids } = await findProductPage(scope, pageOf(range, rate, "noCost", 1));
   if (total === 0) return [];
   const { uncostedSales } = figuresOfRange((await findRangeSums(scope, [range]))(range), rate);
-  const path = `/system?${filtered(scope, range, { only: "noCost" })}`;
+  const path = `/system?${filtered(scope, "missingCosts", range, { only: "noCost" })}`;
   const matter = item("missingCosts", uncostedSales, scope, { count: total, since: range.startDate, path });
   // It stays the same matter when a second product joins: the key does not name the one.
   return [total === 1 ? { ...matter, id: String(ids[0]) } : matter];
@@ -97,7 +97,7 @@ async function losses({ scope, recent, rate }: Found): Promise<Matter[]> {
   const sumsOf = await findProductSums(scope, ids, [recent]);
   return (await findProductFacts(scope, ids, scope.storeIds)).map(({ id, name, sku }) => {
     const { netProfit, units } = figuresOfRange(sumsOf(id)(recent), rate);
-    const path = `/system/products/${id}?${filtered(scope, recent)}`;
+    const path = `/system/products/${id}?${filtered(scope, "lossProduct", recent)}`;
     return item("lossProduct", netProfit, scope, { count: units, name: name || sku, id: String(id), since: recent.startDate, path });
   });
 }
@@ -111,7 +111,8 @@ async function claimable({ scope }: Found): Promise<Matter[]> {
   const found = await findClaimable(scope);
   return found.map(({ currency, lines: count, amount, daysLeft, since, listedFrom }) => {
     // The most urgent first.
-    const listed = filtered(scope, { startDate: listedFrom, endDate: scope.today }, { only: "claimable", sort: "boughtAt" });
+    const range = { startDate: listedFrom, endDate: scope.today };
+    const listed = filtered(scope, "claimableCommission", range, { only: "claimable", sort: "boughtAt" });
     return item("claimableCommission", amount, scope, { count, currency, daysLeft, since, path: `/system/orders?${listed}` });
   });
 }

@@ -24,7 +24,7 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
   const { chosen, data } = view;
   const open = () => onBreakdown(view.chosenRange);
   return (
-    <section className={`${ui.card} ${css.root}`} aria-label={t("cascade.title")}>
+    <section className={`${ui.card} ${css.root}`} aria-label={t("cascade.title")} data-tour="cascade">
       <div className={ui.cardHead}>
         <h2>{t("cascade.title")}</h2>
         <button type="button" className={`${ui.plain} ${ui.link} ${ui.push}`} onClick={open}>

@@ -85,7 +85,7 @@ function ChartBody({ view, answer, onBreakdown, marking }: ChartBodyProps) {
   return (
     <Suspense fallback={<ChartSkeleton />}>
       {isEmpty ? <NoSales view={view} /> : <ProfitChart answer={answer} onBucket={onBreakdown} marking={marking} />}
-      {!isEmpty && buckets.length === 1 && <FinerSplit range={view.chosenRange} splitType={view.splitType} />}
+      {!isEmpty && buckets.length === 1 && <FinerSplit range={view.chosenRange} splitType={view.splitType} today={view.today} />}
     </Suspense>
   );
 }

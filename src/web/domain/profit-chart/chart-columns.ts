@@ -16,6 +16,11 @@ export function drawnColumns(buckets: readonly Bucket[], { columns, lead }: Char
   ];
 }
 
+/** Whether the range is one column or a piece of one, as today is of its month: then the columns around it are what there is to see. */
+export function standsAlone(buckets: readonly Bucket[], { columns, lead }: ChartContext): boolean {
+  return buckets.length === 1 && (lead !== null || columns.length > 0);
+}
+
 /** Whether anything happened outside the range that is worth a drawing. */
 export function hasContext({ columns, lead }: ChartContext): boolean {
   return [...columns, ...(lead === null ? [] : [lead.before])].some(({ figures }) => figures.orders > 0 || figures.netProfit !== 0);

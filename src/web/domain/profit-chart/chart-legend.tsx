@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./chart-legend.module.css";
 import { useTranslation } from "react-i18next";
 import type { FiguresSchema } from "#contract/figures.ts";
@@ -6,14 +7,26 @@ import { Money } from "../../ui/money.tsx";
 import type { CostSeries } from "#core/ledger.ts";
 import { costOf } from "./chart-series.ts";
 
-type ChartLegendProps = { totals: FiguresSchema; used: readonly CostSeries[]; currency: string };
+type ChartLegendProps = {
+  totals: FiguresSchema;
+  used: readonly CostSeries[];
+  currency: string;
+  /** Of which days it is, where more is drawn than these. */
+  only?: string | undefined;
+};
 
 /** The legend is a small account of the whole range. */
-export function ChartLegend({ totals, used, currency }: ChartLegendProps) {
+export function ChartLegend({ totals, used, currency, only }: ChartLegendProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const profit = shownFigure(totals, "netProfit");
   return (
     <dl className={css.root}>
+      {only !== undefined && (
+        <div className={`${css.item} ${css.only}`}>
+          <dt>{t("chart.only")}</dt>
+          <dd className={ui.num}>{only}</dd>
+        </div>
+      )}
       {used.map((name) => (
         <div key={name} className={css.item}>
           <dt>

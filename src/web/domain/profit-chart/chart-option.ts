@@ -6,7 +6,7 @@ import { hatch } from "../../ui/chart/hatch.ts";
 import { SERIES } from "../../ui/theme/series.ts";
 import { COST_SERIES, type CostSeries } from "#core/ledger.ts";
 import { type Scheme, TOKENS } from "../../ui/theme/tokens.ts";
-import { drawnColumns } from "./chart-columns.ts";
+import { drawnColumns, standsAlone } from "./chart-columns.ts";
 import { type Column, columnOf } from "./chart-series.ts";
 
 export type ChartWords = {
@@ -29,6 +29,8 @@ export type Plot = {
 };
 
 const HAIRLINE = 0.5;
+/** Around what was asked for, where it is a piece of a column. */
+const MARK = 1.5;
 /** Up to here columns are as wide as they get, and the label at the end must clear half of one. */
 const MANY_COLUMNS = 14;
 const STACK = "column";
@@ -65,6 +67,11 @@ function bars(plot: Plot, scheme: Scheme, words: ChartWords): object[] {
   const outside = context.columns.map(({ figures }) => columnOf(figures));
   const running = runningOf(plot);
   const lead = context.lead === null ? null : columnOf(context.lead.before.figures);
+  const alone = standsAlone(plot.buckets, context);
+  // Of the column it is in.
+  const piece = alone && lead !== null;
+  const around = (value: number | null, name: CostSeries | "rest"): object =>
+    alone ? { value: value ?? "-", itemStyle: edge(name, scheme) } : muted(value, name, scheme);
   const names = [...COST_SERIES.filter((name) => used.includes(name)), "rest"] as const;
   const bar = (name: CostSeries | "rest", data: object[]) => ({
     type: "bar",
@@ -76,14 +83,19 @@ function bars(plot: Plot, scheme: Scheme, words: ChartWords): object[] {
     data,
   });
   return [
-    ...(lead === null ? [] : names.map((name) => bar(name, [...outside.map(() => GAP), muted(heightOf(lead, name), name, scheme)]))),
+    ...(lead === null ? [] : names.map((name) => bar(name, [...outside.map(() => GAP), around(heightOf(lead, name), name)]))),
     ...names.map((name) =>
       bar(name, [
-        ...outside.map((column) => muted(heightOf(column, name), name, scheme)),
+        ...outside.map((column) => around(heightOf(column, name), name)),
         ...columns.map((column, index) => ({
           value: heightOf(column, name) ?? "-",
-          ...(index === running
-            ? { itemStyle: { ...edge(name, scheme), color: hatch(SERIES[scheme][name], TOKENS[scheme].surface) } }
+          ...(index === running || piece
+            ? {
+                itemStyle: {
+                  ...(piece ? { borderColor: TOKENS[scheme].accent, borderWidth: MARK } : edge(name, scheme)),
+                  ...(index === running ? { color: hatch(SERIES[scheme][name], TOKENS[scheme].surface) } : {}),
+                },
+              }
             : {}),
         })),
       ]),
@@ -109,24 +121,37 @@ function edge(name: CostSeries | "rest", scheme: Scheme): object {
 }
 
 /** The way the profit went up to the range, or to where its first column stands as a whole. */
-function contextLine({ columns, context: { columns: outside, lead } }: Plot, scheme: Scheme, { series }: ChartWords): object[] {
+function contextLine({ buckets, columns, context }: Plot, scheme: Scheme, { series }: ChartWords): object[] {
+  const { columns: outside, lead } = context;
   if (outside.length === 0) return [];
   const [first] = columns;
   const joined = lead === null ? first : columnOf(lead.whole.figures);
-  const values = [...outside.map(({ figures }) => columnOf(figures).profit), joined?.profit ?? null];
+  const values = [...outside.map(({ figures }) => columnOf(figures).profit), joined?.profit ?? null].map((value) => value ?? "-");
+  const line = {
+    type: "line",
+    name: series("netProfit"),
+    color: SERIES[scheme].netProfit,
+    z: 4,
+    silent: true,
+    emphasis: { disabled: true },
+    symbol: "circle",
+  };
+  if (!standsAlone(buckets, context)) {
+    return [{ ...line, symbolSize: 4, lineStyle: { width: 1.5, opacity: 2 * MUTED }, itemStyle: { opacity: 2 * MUTED }, data: values }];
+  }
+  const strong = {
+    ...line,
+    symbolSize: 6,
+    itemStyle: { color: TOKENS[scheme].surface, borderColor: SERIES[scheme].netProfit, borderWidth: 2 },
+  };
+  // The last column is not over: the line goes there in dashes, as to any other that runs.
   return [
+    { ...strong, lineStyle: { width: 2 }, data: [...values.slice(0, -1), "-"] },
     {
-      type: "line",
-      name: series("netProfit"),
-      color: SERIES[scheme].netProfit,
-      z: 4,
-      silent: true,
-      emphasis: { disabled: true },
-      symbol: "circle",
-      symbolSize: 4,
-      lineStyle: { width: 1.5, opacity: 2 * MUTED },
-      itemStyle: { opacity: 2 * MUTED },
-      data: values.map((value) => value ?? "-"),
+      ...strong,
+      showSymbol: false,
+      lineStyle: { width: 2, type: [3, 3] },
+      data: values.map((value, at) => (at < outside.length - 1 ? "-" : value)),
     },
   ];
 }

@@ -2,19 +2,23 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./chart-card.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import type { Day } from "#core/facts.ts";
 import type { DayRange, SplitType } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 
-/** A range that fits into one column says more in days. */
-export function FinerSplit({ range, splitType }: { range: DayRange; splitType: SplitType }) {
+/** A range that fits into one column says more in days; a single day, among those before it. */
+export function FinerSplit({ range, splitType, today }: { range: DayRange; splitType: SplitType; today: Day }) {
   const { t } = useTranslation("dashboard");
   const { act } = useFilter();
-  if (splitType === "day" || range.startDate === range.endDate) return null;
+  const isDay = range.startDate === range.endDate;
+  if (splitType === "day" && !isDay) return null;
+  const show = () =>
+    act(isDay ? { type: "presetChosen", payload: { preset: "cOption3", today } } : { type: "splitChosen", payload: { splitType: "day" } });
   return (
     <p className={`${css.note} ${ui.small} ${ui.secondary}`}>
-      {t("chart.oneBucket")}{" "}
-      <Button variant="subtle" size="compact-xs" onClick={() => act({ type: "splitChosen", payload: { splitType: "day" } })}>
-        {t("chart.showDays")}
+      {t(isDay ? "chart.oneDay" : "chart.oneBucket")}{" "}
+      <Button variant="subtle" size="compact-xs" onClick={show}>
+        {t(isDay ? "chart.showMonth" : "chart.showDays")}
       </Button>
     </p>
   );

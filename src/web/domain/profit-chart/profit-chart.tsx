@@ -6,8 +6,9 @@ import type { chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import type { DayRange } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
+import { useFormat } from "../../ui/use-format.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
-import { drawnColumns } from "./chart-columns.ts";
+import { drawnColumns, hasContext } from "./chart-columns.ts";
 import { CHART_HEIGHT } from "./chart-height.ts";
 import { ChartLegend } from "./chart-legend.tsx";
 import { columnOf, usedSeries } from "./chart-series.ts";
@@ -24,6 +25,7 @@ type ProfitChartProps = {
 
 export function ProfitChart({ answer, onBucket, marking }: ProfitChartProps) {
   const { t } = useTranslation("dashboard");
+  const format = useFormat();
   const { buckets, context, totals, currency } = answer;
   const drawn = useMemo(() => drawnColumns(buckets, context), [buckets, context]);
   const columns = useMemo(() => buckets.map(({ figures }) => columnOf(figures)), [buckets]);
@@ -39,9 +41,12 @@ export function ProfitChart({ answer, onBucket, marking }: ProfitChartProps) {
     },
     [drawn, onBucket],
   );
+  const [first, last] = [buckets[0], buckets.at(-1)];
+  const only =
+    hasContext(context) && first !== undefined && last !== undefined ? format.shortRange(first.startDate, last.endDate) : undefined;
   return (
     <div className={css.body}>
-      <ChartLegend totals={totals} used={used} currency={currency} />
+      <ChartLegend totals={totals} used={used} currency={currency} only={only} />
       <Chart
         key={drawn.length}
         option={marked}

@@ -10,7 +10,7 @@ import { SERIES } from "../../ui/theme/series.ts";
 import type { CostSeries } from "#core/ledger.ts";
 import { useBetween } from "../../ui/money-range.ts";
 import { useFormat } from "../../ui/use-format.ts";
-import { drawnColumns } from "./chart-columns.ts";
+import { drawnColumns, standsAlone } from "./chart-columns.ts";
 import { chartOption, type Plot } from "./chart-option.ts";
 import { columnOf } from "./chart-series.ts";
 import { tipElement, type TipRow } from "./chart-tip.ts";
@@ -28,19 +28,20 @@ export function useChartOption(plot: Plot, currency: string) {
   const narrow = useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
   const option = useMemo(() => {
     const lastProfit = columns.at(-1)?.profit ?? null;
-    // One piece of a column has no place at the end of the line.
-    const isPiece = context.lead !== null && columns.length === 1;
+    const last = buckets.at(-1);
+    // Beside a piece of a column stands of which days it is.
+    const name =
+      last !== undefined && standsAlone(buckets, context) ? format.shortRange(last.startDate, last.endDate) : t("figures:netProfit");
     return chartOption(plot, scheme, {
       series: (name) => (name === "rest" ? t("chart.rest") : name === "netProfit" ? t("figures:netProfit") : t(`chart.series.${name}`)),
       bucket: bucketName,
       axis: (minor) => format.money(Math.round(minor), currency, { whole: true, bare: true }),
       isNarrow: narrow,
       zero: format.money(0, currency, { whole: true }),
-      endLabel:
-        narrow || isPiece || lastProfit === null ? "" : `${t("figures:netProfit")}\n${format.money(lastProfit, currency, { whole: true })}`,
+      endLabel: narrow || lastProfit === null ? "" : `${name}\n${format.money(lastProfit, currency, { whole: true })}`,
       tip,
     });
-  }, [bucketName, columns, context.lead, currency, format, narrow, plot, scheme, t, tip]);
+  }, [bucketName, buckets, columns, context, currency, format, narrow, plot, scheme, t, tip]);
   const bucketText = (index: number): string => {
     const column = drawn[index];
     if (column === undefined) return "";

@@ -3,13 +3,37 @@ import * as css from "./scope.module.css";
 import type { Day } from "#core/facts.ts";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { RemovableChip } from "./removable-chip.tsx";
 
 const TagChips = lazy(() => import("./tag-chips.tsx").then((module) => ({ default: module.TagChips })));
 
-/** What narrows the whole screen, each part removable; nothing when nothing does. */
+/** What narrows the whole screen, each part removable, and the way back from what a link shows; nothing when nothing does. */
 export function FilterChips({ today }: { today: Day }) {
+  const isVisit = useAppSelector(({ visit }) => visit !== null);
+  return (
+    <>
+      {isVisit && <VisitNote />}
+      <Chips today={today} />
+    </>
+  );
+}
+
+/** The address alone has the period that one had before. */
+function VisitNote() {
+  const { t } = useTranslation("dashboard");
+  const { pathname } = useLocation();
+  return (
+    <div className={`${css.root} ${ui.small} ${ui.secondary}`}>
+      <span>{t("chips.visit")}</span>
+      <Link to={pathname}>{t("chips.back")}</Link>
+    </div>
+  );
+}
+
+function Chips({ today }: { today: Day }) {
   const { t } = useTranslation("dashboard");
   const { shared, act } = useFilter();
   const phrase = shared.searchedPhrase.trim();

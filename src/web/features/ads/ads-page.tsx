@@ -8,6 +8,7 @@ import { type TableState, useTableState } from "../../domain/figures/table-state
 import { NoRates } from "../../domain/report/no-rates.tsx";
 import { StatusLine } from "../../domain/report/status-line.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
+import { ListRange } from "../../domain/scope/list-range.tsx";
 import { NothingYet } from "../../domain/scope/nothing-yet.tsx";
 import { OptionMenu } from "../../domain/scope/option-menu.tsx";
 import { ReportBar } from "../../domain/scope/report-bar.tsx";
@@ -68,7 +69,7 @@ export function AdsPage() {
   const nothingYet = useNothingYet();
   if (nothingYet && (shown === undefined ? error === undefined : shown.verdict.state === "noAds")) return <NothingYet title={t("title")} />;
   return (
-    <>
+    <ListRange range={period.range}>
       <ReportBar period={period} today={today}>
         <OptionMenu
           label={t("compare.label")}
@@ -103,7 +104,7 @@ export function AdsPage() {
       ) : (
         <Ads answer={shown} question={question} isCurrent={currentData !== undefined} period={period} view={view} state={state} />
       )}
-    </>
+    </ListRange>
   );
 }
 

@@ -11,6 +11,7 @@ import { MissingCost } from "../../domain/costs/missing-cost.tsx";
 import { type PinnedRow, PinnedTable } from "../../domain/figures/pinned-table.tsx";
 import { directionOf, nextSort, type TableState } from "../../domain/figures/table-state.ts";
 import { ProductThumb } from "../../domain/records/product-thumb.tsx";
+import { useProductPath } from "../../domain/scope/list-range.tsx";
 import { Money } from "../../ui/money.tsx";
 import { None } from "../../ui/none.tsx";
 import { Percent } from "../../ui/percent.tsx";
@@ -60,12 +61,13 @@ export function BreakEvenTable({ answer, columns, state }: BreakEvenTableProps) 
 
 function ProductName({ row: { id, sku, name, imageUrl, reason } }: { row: BreakEvenRow }) {
   const { t } = useTranslation("ads");
+  const pathOf = useProductPath();
   const text = name === "" ? sku : name;
   return (
     <span className={recordNameCss.root}>
       <ProductThumb imageUrl={imageUrl} />
       <span className={recordNameCss.texts}>
-        <Link className={`${figureTableCss.open} ${ui.clamp}`} to={`/system/products/${id}`} title={text}>
+        <Link className={`${figureTableCss.open} ${ui.clamp}`} to={pathOf(id)} title={text}>
           {text}
         </Link>
         <span className={recordNameCss.sku}>

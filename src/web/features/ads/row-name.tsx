@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import type { AdsRow } from "#contract/ads.ts";
 import { isDay } from "#core/day.ts";
 import { ProductThumb } from "../../domain/records/product-thumb.tsx";
+import { useProductPath } from "../../domain/scope/list-range.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import type { AdsAnswer } from "./ads.api.ts";
 import type { LevelRow } from "./level-rows.ts";
@@ -37,6 +38,7 @@ export function RowName({ row, answer, view }: { row: LevelRow; answer: AdsAnswe
 
 function OfferName({ item: { name }, offer }: { item: AdsRow; offer: NonNullable<AdsRow["offer"]> }) {
   const { t } = useTranslation("ads");
+  const pathOf = useProductPath();
   const { externalId, imageUrl, storeName, productId, sku } = offer;
   const text = name === "" ? externalId : name;
   return (
@@ -48,7 +50,7 @@ function OfferName({ item: { name }, offer }: { item: AdsRow; offer: NonNullable
             {text}
           </span>
         ) : (
-          <Link className={`${figureTableCss.open} ${ui.clamp}`} to={`/system/products/${productId}`} title={text}>
+          <Link className={`${figureTableCss.open} ${ui.clamp}`} to={pathOf(productId)} title={text}>
             {text}
           </Link>
         )}

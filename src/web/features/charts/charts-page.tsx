@@ -128,8 +128,9 @@ function useAnswers({ groupBy, compared, cumulative }: ChartsView) {
 }
 
 function OnePoint() {
+  const today = useToday();
   const { startDate, endDate, splitType } = useFilter().shared;
-  return <FinerSplit range={{ startDate, endDate }} splitType={splitType} />;
+  return <FinerSplit range={{ startDate, endDate }} splitType={splitType} today={today} />;
 }
 
 type DrawingProps = { answer: ResponseOf<typeof chartRoute>; before: readonly Bucket[]; view: ChartsView };

@@ -19,10 +19,12 @@ import { type OrdersSlot, TableCard } from "../../domain/tables/table-card.tsx";
 import { Tiles } from "../../domain/tiles/tiles.tsx";
 import { useBreakdownRange } from "../../domain/report/use-breakdown-range.ts";
 import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
+import { useTour } from "./tour/use-tour.ts";
 import { useUnallocated } from "./use-unallocated.ts";
 import { useView } from "../../domain/report/use-view.ts";
 
-const NothingYet = lazy(() => import("../../domain/scope/nothing-yet.tsx").then((module) => ({ default: module.NothingYet })));
+const EmptyDashboard = lazy(() => import("./empty/empty-dashboard.tsx").then((module) => ({ default: module.EmptyDashboard })));
+const Tour = lazy(() => import("./tour/tour.tsx").then((module) => ({ default: module.Tour })));
 const SalesFigures = lazy(() => import("./sales-figures.tsx").then((module) => ({ default: module.SalesFigures })));
 const BridgeCard = lazy(() => import("./bridge/bridge-card.tsx").then((module) => ({ default: module.BridgeCard })));
 const CascadeCard = lazy(() => import("../../domain/cascade/cascade-card.tsx").then((module) => ({ default: module.CascadeCard })));
@@ -52,7 +54,7 @@ export function DashboardPage({ renderOrders }: DashboardPageProps) {
       {!nothingYet && <ScopeBar today={today} />}
       {nothingYet ? (
         <Suspense fallback={<h1>{t("title")}</h1>}>
-          <NothingYet title={t("title")} />
+          <EmptyDashboard />
         </Suspense>
       ) : (
         shared.stateLoadedFromLocalStorage &&
@@ -80,6 +82,11 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: Day }) {
   // First the head and the tiles: the rest of the frame follows piece by piece.
   const isWhole = useDeferredValue(true, false);
   const lastUpdate = view.data?.lastUpdate;
+  const tour = useTour(isWhole && typeof lastUpdate === "string");
+  const endOfTour = () => {
+    open(view.chosenRange);
+    tour.end();
+  };
 
   useEffect(() => {
     if (lastUpdate !== undefined) act({ type: "lastUpdateReceived", payload: { lastUpdate } });
@@ -87,7 +94,7 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: Day }) {
 
   return (
     <>
-      <div className={ui.pageHead}>
+      <div className={ui.pageHead} data-tour="status">
         <h1>{t("title")}</h1>
         <TagSlot />
         <StatusLine view={view} />
@@ -116,6 +123,7 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: Day }) {
           <TableCard view={view} renderOrders={renderOrders} />
         </>
       )}
+      <Suspense>{tour.isOn && <Tour onEnd={tour.end} onOpen={endOfTour} />}</Suspense>
       <Suspense>{range !== null && <BreakdownPanel range={range} view={view} onClose={() => open(null)} />}</Suspense>
       <Suspense>{unallocated.open !== null && <UnallocatedPanel open={unallocated.open} onClose={unallocated.close} />}</Suspense>
     </>

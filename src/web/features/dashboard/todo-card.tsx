@@ -23,14 +23,11 @@ import type { DeferredTodo, TodoItem } from "#contract/todo.ts";
 import { askedEverywhere } from "#core/filter-state.ts";
 import { MissingCost } from "../../domain/costs/missing-cost.tsx";
 import { TABLE_TABS } from "../../domain/tables/table-tabs.tsx";
-import { todayIn } from "../../lib/clock.ts";
 import { useMayKeepOwn } from "../../lib/session/use-may-edit.ts";
-import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { useShowFilter } from "../../domain/scope/use-open-view.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { useDeferTodoMutation, useTodoQuery, useUndeferTodoMutation } from "../../domain/report/dashboard.api.ts";
@@ -185,7 +182,6 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
   const mayDefer = useMayKeepOwn();
   const format = useFormat();
   const { kind, amount, currency, count, name, daysLeft, path, since, id } = item;
-  const follow = useOpenMatter();
   const Icon = ICONS[kind];
   return (
     <li className={css.row}>
@@ -202,7 +198,7 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
               {t(`todo.items.${kind}.reason`)} <span className={ui.num}>{t("todo.since", { day: format.day(since) })}</span>{" "}
               {daysLeft !== null && <>{daysLeft === 0 ? t("todo.lastDay") : t("todo.daysLeft", { count: daysLeft })} </>}
               {kind === "missingCosts" && id !== null && <EnterCost productId={id} />}
-              <AllowedLink to={path} preventScrollReset={isHere(path)} onClick={() => follow(path)}>
+              <AllowedLink to={path} preventScrollReset={isHere(path)} onClick={() => bringIntoSight(path)}>
                 {t(`todo.items.${kind}.action`)}
               </AllowedLink>
             </>
@@ -234,13 +230,8 @@ function isHere(path: string): boolean {
   return path.startsWith("/system?");
 }
 
-/** The screen is open already and would keep its own filter; what shows the matter is brought into sight. */
-function useOpenMatter(): (path: string) => void {
-  const showFilter = useShowFilter(todayIn(useAppSelector(({ place }) => place.market)));
-  return (path) => {
-    if (!isHere(path)) return;
-    const params = new URLSearchParams(path.slice(path.indexOf("?")));
-    if (params.has("timeRange")) showFilter(params);
-    if (params.has("only")) requestAnimationFrame(() => document.getElementById(TABLE_TABS)?.scrollIntoView({ block: "start" }));
-  };
+/** The screen is open already; what shows the matter is brought into sight. */
+function bringIntoSight(path: string): void {
+  if (!isHere(path) || !new URLSearchParams(path.slice(path.indexOf("?"))).has("only")) return;
+  requestAnimationFrame(() => document.getElementById(TABLE_TABS)?.scrollIntoView({ block: "start" }));
 }

@@ -45,7 +45,7 @@ export function IncomeTable({ answer, view, splitType, today }: IncomeTableProps
     },
   );
   return (
-    <div key={columns} className={css.root} ref={newestInSight}>
+    <div key={`${answer.buckets[0]?.startDate} ${columns}`} className={css.root} ref={newestInSight}>
       <table className={css.table} aria-label={t("table")}>
         <StatementHead answer={answer} view={view} splitType={splitType} today={today} />
         <tbody>

@@ -35,7 +35,7 @@ import { OrderCertainty, OrderDay, OrderName } from "./order-cells.tsx";
 import { ThinRange } from "./thin-range.tsx";
 import { type OrdersAnswer, useOrdersQuery } from "./orders.api.ts";
 
-const ONLY = ["loss", "incomplete", "refunded", "claimable", "smart", "noCost"] as const;
+const ONLY = ["loss", "incomplete", "refunded", "uncounted", "claimable", "smart", "noCost"] as const;
 type Only = (typeof ONLY)[number];
 
 const INITIAL_COLUMNS: readonly ColumnKey[] = ["units", "sales", "fees", "cogs", "netProfit", "margin"];
@@ -150,20 +150,37 @@ function NoOrders({ state }: { state: TableState<Only> }) {
   );
 }
 
+/** How many there are; of the whole period the list holds also what its tile does not count. */
+function ListTotals({ answer: { listed, total, totals }, onUncounted }: { answer: OrdersAnswer; onUncounted: () => void }) {
+  const { t } = useTranslation("orders");
+  const uncounted = listed === undefined ? Math.max(0, total - (totals.orders ?? 0)) : 0;
+  return (
+    <span title={listed ? undefined : t("list.totalsOf")}>
+      <span className={ui.strong}>{t(listed ? "list.listed" : "list.totals")}</span>{" "}
+      <span className={`${ui.secondary} ${ui.num}`}>{t("list.count", { count: total - uncounted })}</span>{" "}
+      {uncounted > 0 && (
+        <button
+          type="button"
+          className={`${ui.plain} ${ui.link} ${ui.small} ${ui.num}`}
+          title={t("list.uncountedWhat")}
+          onClick={onUncounted}
+        >
+          {t("list.uncounted", { count: uncounted })}
+        </button>
+      )}
+    </span>
+  );
+}
+
 /** A narrowed list is summed by itself; else the whole is the period, as the tiles have it. */
 function OrderRows({ answer, state, columns, phone }: Omit<BodyProps, "query"> & { answer: OrdersAnswer }) {
   const { t } = useTranslation("orders");
   const [, changeAddress] = useAddress();
-  const { currency, total, listed } = answer;
+  const { currency, listed } = answer;
   const rows = useMemo(() => figureRows({ items: answer.items, totals: listed ?? answer.totals }), [answer, listed]);
   const isLimited = useIsLimited();
   const open = isLimited ? null : (id: string) => changeAddress((address) => address.set("order", id), "push");
-  const totals = (
-    <span title={listed ? undefined : t("list.totalsOf")}>
-      <span className={ui.strong}>{t(listed ? "list.listed" : "list.totals")}</span>{" "}
-      <span className={`${ui.secondary} ${ui.num}`}>{t("list.count", { count: total })}</span>
-    </span>
-  );
+  const totals = <ListTotals answer={answer} onUncounted={() => state.chooseOnly("uncounted")} />;
   if (phone) {
     return (
       <FigureItems

@@ -48,7 +48,7 @@ export function ProductPage({ renderOrders }: ProductPageProps) {
   const { id = "" } = useParams();
   const { data, error, refetch } = useProductQuery(id);
   useTitle(data ? data.name || data.sku : t("product.title"));
-  useFilterSync();
+  useFilterSync({ isDetail: true });
   const today = useToday();
   const { shared } = useFilter();
   if (error !== undefined && data === undefined) {

@@ -5,17 +5,19 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ListedProduct } from "#contract/products.ts";
 import { ProductThumb } from "../../domain/records/product-thumb.tsx";
+import { useProductPath } from "../../domain/scope/list-range.tsx";
 import { TagName } from "../../domain/tags/tag-name.tsx";
 
 /** Picture, name, SKU and tags; the name leads to the product's own page. */
 export function ListedName({ product, isRecomputed }: { product: ListedProduct; isRecomputed: boolean }) {
   const { t } = useTranslation(["products", "common"]);
+  const pathOf = useProductPath();
   const { id, name, sku, imageUrl, tags, hidden } = product;
   return (
     <span className={recordNameCss.root}>
       <ProductThumb imageUrl={imageUrl} />
       <span className={recordNameCss.texts}>
-        <Link className={`${css.open} ${ui.clamp}`} to={`/system/products/${id}`} title={name}>
+        <Link className={`${css.open} ${ui.clamp}`} to={pathOf(id)} title={name}>
           {name === "" ? sku : name}
         </Link>
         <span className={recordNameCss.sku}>

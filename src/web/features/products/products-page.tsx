@@ -2,6 +2,7 @@ import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ListRange } from "../../domain/scope/list-range.tsx";
 import { ReportBar } from "../../domain/scope/report-bar.tsx";
 import { useFilterSync, useToday } from "../../domain/scope/use-filter-sync.ts";
 import { useReportPeriod } from "../../domain/scope/use-report-period.ts";
@@ -34,7 +35,7 @@ export function ProductsPage() {
     open(id);
   };
   return (
-    <>
+    <ListRange range={period.range}>
       <ReportBar period={period} today={today} />
       <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
@@ -42,7 +43,7 @@ export function ProductsPage() {
       </div>
       <ProductsBody list={list} />
       <Suspense fallback={null}>{isNew && <NewProduct onClose={close} onMade={showCosts} />}</Suspense>
-    </>
+    </ListRange>
   );
 }
 

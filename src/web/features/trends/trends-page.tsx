@@ -13,6 +13,7 @@ import { AllowedLink } from "../../ui/allowed-link.tsx";
 import { ComparedMark } from "../../domain/figures/compared-mark.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
+import { ListRange } from "../../domain/scope/list-range.tsx";
 import { NothingYet } from "../../domain/scope/nothing-yet.tsx";
 import { useImportOrders } from "../../domain/scope/use-import-orders.tsx";
 import { useNothingYet } from "../../domain/scope/use-nothing-yet.ts";
@@ -60,7 +61,7 @@ export function TrendsPage() {
   const isEmpty = shown === undefined ? error === undefined : shown.rows.length === 0 && isBlank(shown.unallocated);
   if (nothingYet && isEmpty) return <NothingYet title={t("title")} />;
   return (
-    <>
+    <ListRange range={period.range}>
       <ReportBar period={period} today={today} />
       <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
@@ -71,7 +72,7 @@ export function TrendsPage() {
       <TrendsTools view={view} period={period} question={question} />
       <Trends shown={shown} error={error} onRetry={() => void refetch()} view={view} period={period} today={today} />
       {shown && <TrendPanel answer={shown} view={view} question={question} />}
-    </>
+    </ListRange>
   );
 }
 

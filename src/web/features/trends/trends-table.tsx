@@ -35,7 +35,7 @@ export function TrendsTable({ answer, view, splitType, today }: TrendsTableProps
   const stop = useGridFocus(ids, answer.buckets.length, { onFold: () => false, above: (row) => row });
   const cells = (id: string, trend: TrendTotals) => <TrendCells id={id} trend={trend} answer={answer} view={view} stop={stop} />;
   return (
-    <div key={answer.buckets.length} className={statementCss.root} ref={newestInSight}>
+    <div key={`${answer.buckets[0]?.startDate} ${answer.buckets.length}`} className={statementCss.root} ref={newestInSight}>
       <table className={`${statementCss.table} ${css.root}`} aria-label={t("table")}>
         <TrendsHead answer={answer} view={view} splitType={splitType} today={today} />
         <tbody>

@@ -9,6 +9,7 @@ import { filterStateReducer } from "./filter.slice.ts";
 import { maintenanceReducer } from "./maintenance.slice.ts";
 import { reportReducer } from "./report.slice.ts";
 import { placeReducer } from "./place.slice.ts";
+import { visitReducer } from "./visit.slice.ts";
 
 /** The state of the whole app; `services` reach every thunk. */
 export function createStore(services: Services) {
@@ -26,6 +27,7 @@ export function createStore(services: Services) {
       flags: () => services.config.flags,
       about: () => about,
       filter: filterStateReducer,
+      visit: visitReducer,
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(api.middleware),
   });

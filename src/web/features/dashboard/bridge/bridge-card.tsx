@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { BRIDGE_PARTS, type BridgePart } from "#core/bridge.ts";
 import { missingText } from "#core/bounded-text.ts";
+import { addDays } from "#core/day.ts";
 import { figureChange, salesInTheWay, whyNone } from "#core/figure-display.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { DayRange } from "#core/period.ts";
@@ -47,31 +48,25 @@ function useOpenPart(): [BridgePart | null, (part: BridgePart | null) => void] {
 
 type BridgeCardProps = { view: View; onBreakdown: (range: DayRange) => void };
 
-/** Why the profit of the chosen tile differs from the one it is compared with; a day that still runs is not compared. */
-export function BridgeCard({ view, onBreakdown }: BridgeCardProps) {
-  const { t } = useTranslation("dashboard");
-  const { startDate, endDate } = view.chosenRange;
-  const runs = startDate === endDate && endDate === view.today;
-  if (!runs) return <Compared view={view} onBreakdown={onBreakdown} />;
-  return (
-    <section className={ui.card} aria-labelledby={TITLE}>
-      <div className={ui.cardHead}>
-        <h2 id={TITLE}>{t("bridge.title")}</h2>
-        <span className={ui.secondary}>{t("bridge.runs")}</span>
-      </div>
-    </section>
-  );
+/** The chosen days; while today alone is chosen, which runs, the day before it. */
+function daysOf({ chosenRange, today }: View): { range: DayRange; runs: boolean } {
+  const runs = chosenRange.startDate === today && chosenRange.endDate === today;
+  const yesterday = addDays(today, -1);
+  return { runs, range: runs ? { startDate: yesterday, endDate: yesterday } : chosenRange };
 }
 
-function Compared({ view, onBreakdown }: BridgeCardProps) {
+/** Why the profit of the chosen tile differs from the one it is compared with; while a day runs, the same of the one before it. */
+export function BridgeCard({ view, onBreakdown }: BridgeCardProps) {
   const { t } = useTranslation("dashboard");
-  const { currentData, data, error, refetch } = useBridgeQuery({ filter: view.filter, ...view.chosenRange, against: view.compare });
+  const { range, runs } = daysOf(view);
+  const { currentData, data, error, refetch } = useBridgeQuery({ filter: view.filter, ...range, against: view.compare });
   const [part, openPart] = useOpenPart();
   const shown = currentData ?? data;
   return (
     <section className={ui.card} aria-labelledby={TITLE}>
       <div className={ui.cardHead}>
         <h2 id={TITLE}>{t("bridge.title")}</h2>
+        {runs && <span className={ui.muted}>{t("bridge.runs")}</span>}
         {shown && <Sentence answer={shown} onOpen={openPart} />}
       </div>
       {shown === undefined && error === undefined && <Loading />}

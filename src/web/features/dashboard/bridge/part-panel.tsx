@@ -4,6 +4,7 @@ import * as css from "./bridge.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { BridgePart } from "#core/bridge.ts";
+import { productInRange } from "#core/report-address.ts";
 import { Money } from "../../../ui/money.tsx";
 import { SidePanel } from "../../../ui/side-panel.tsx";
 import { useFormat } from "../../../ui/use-format.ts";
@@ -43,7 +44,7 @@ export function PartPanel({ answer, part, onClose }: { answer: BridgeAnswer; par
           {found.top.map(({ id, name, sku, amount }) => (
             <tr key={id} className={`${breakdownCss.posting} ${breakdownCss.postingFlat}`}>
               <td>
-                {sku === null ? name : <Link to={`/system/products/${id}`}>{name}</Link>}
+                {sku === null ? name : <Link to={productInRange(id, after)}>{name}</Link>}
                 {sku !== null && sku !== name && <span className={ui.muted}> {sku}</span>}
               </td>
               <td>

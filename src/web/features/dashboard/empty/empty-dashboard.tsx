@@ -1,0 +1,101 @@
+import * as ui from "../../../ui/styles/ui.module.css";
+import * as css from "./empty-dashboard.module.css";
+import { Button } from "@mantine/core";
+import { Eye, type LucideIcon, Plug, Upload } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { asProblem } from "../../../lib/api/problem.ts";
+import { useOpenDemoMutation } from "../../../lib/session/session.api.ts";
+import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
+import { useAppSelector } from "../../../lib/state/hooks.ts";
+import { AllowedLink } from "../../../ui/allowed-link.tsx";
+import { ProblemNote } from "../../../ui/problem-note.tsx";
+import { useImportOrders } from "../../../domain/scope/use-import-orders.tsx";
+import { promiseTour, useTourWanted } from "../tour/use-tour.ts";
+import { Preview } from "./preview.tsx";
+
+/** The dashboard of a company without data: what to do first, and what will stand here. */
+export function EmptyDashboard() {
+  const { t } = useTranslation("dashboard");
+  const mayEdit = useMayEdit();
+  const reader = useTourWanted();
+  useEffect(() => {
+    if (reader !== null) promiseTour(reader);
+  }, [reader]);
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <div className={css.root}>
+        <section className={ui.card} aria-labelledby="empty-dashboard">
+          <div className={css.head}>
+            <h2 id="empty-dashboard">{t("empty.title")}</h2>
+            <p className={ui.secondary}>{t(mayEdit ? "empty.text" : "empty.watching")}</p>
+          </div>
+          <Ways />
+        </section>
+        <figure className={`${ui.card} ${css.picture}`}>
+          <Preview />
+          <figcaption className={`${ui.small} ${ui.secondary}`}>{t("empty.picture")}</figcaption>
+        </figure>
+      </div>
+    </>
+  );
+}
+
+/** Those that are open to whoever looks; the demo only where there is one. */
+function Ways() {
+  const { t } = useTranslation("dashboard");
+  const mayEdit = useMayEdit();
+  const hasDemo = useAppSelector(({ flags }) => flags.demoGuest);
+  const upload = useImportOrders(t("nothingYet.action"));
+  if (!mayEdit && !hasDemo) return null;
+  return (
+    <ol className={css.ways}>
+      {mayEdit && (
+        <>
+          <Way icon={Plug} name="connect">
+            <AllowedLink to="/system/settings/stores/connect">{t("nothingYet.connect")}</AllowedLink>
+          </Way>
+          <Way icon={Upload} name="files">
+            {upload}
+          </Way>
+        </>
+      )}
+      {hasDemo && <DemoWay />}
+    </ol>
+  );
+}
+
+function Way({ icon: Icon, name, children }: { icon: LucideIcon; name: "connect" | "files" | "demo"; children: ReactNode }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <li className={css.way}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      <div>
+        <strong className={ui.strong}>{t(`empty.ways.${name}.name`)}</strong>
+        <p className={`${ui.small} ${ui.secondary}`}>{t(`empty.ways.${name}.what`)}</p>
+      </div>
+      <span className={css.action}>{children}</span>
+    </li>
+  );
+}
+
+/** Guests of the demo have a session of their own, which takes the place of this one. */
+function DemoWay() {
+  const { t } = useTranslation("dashboard");
+  const [openDemo, { isLoading, error }] = useOpenDemoMutation();
+  return (
+    <>
+      <Way icon={Eye} name="demo">
+        <Button variant="default" loading={isLoading} onClick={() => void openDemo()}>
+          {t("empty.ways.demo.action")}
+        </Button>
+      </Way>
+      {error && (
+        <li>
+          <ProblemNote title={t("empty.ways.demo.failed")} problem={asProblem(error)} />
+        </li>
+      )}
+    </>
+  );
+}
