@@ -19,12 +19,21 @@ test("what is chosen is answered from then on, another name leaves it, and a col
   const viewer = await app.signIn({ role: "viewer", companyId: owner.companyId });
   expect((await owner.call(userRoute)).body.user.appearance).toEqual(APPEARANCE);
   const { body } = await owner.call(updateUserRoute, { body: { appearance: CHOSEN } });
-  expect(body.user.appearance).toEqual(CHOSEN);
+  // the tour was not spoken of
+  expect(body.user.appearance).toEqual({ ...CHOSEN, tour: "new" });
   await owner.call(updateUserRoute, { body: { name: "Ola Żak" } });
   expect((await owner.call(userRoute)).body.user).toMatchObject({ name: "Ola Żak", appearance: CHOSEN });
   expect((await viewer.call(userRoute)).body.user.appearance).toEqual(APPEARANCE);
   await viewer.call(updateUserRoute, { body: { appearance: { ...CHOSEN, scheme: "light" } } });
   expect((await owner.call(userRoute)).body.user.appearance.scheme).toBe("dark");
+});
+
+test("whoever was led around stays so, whatever else is chosen later", async () => {
+  const owner = await app.signIn();
+  await owner.call(updateUserRoute, { body: { appearance: { ...CHOSEN, tour: "seen" } } });
+  const { body } = await owner.call(updateUserRoute, { body: { appearance: { ...CHOSEN, scheme: "light" } } });
+  expect(body.user.appearance).toMatchObject({ scheme: "light", tour: "seen" });
+  expect((await owner.call(userRoute)).body.user.appearance).toMatchObject({ scheme: "light", tour: "seen" });
 });
 
 test("it is no entry of the log, and what was saved before a choice existed is filled up", async () => {

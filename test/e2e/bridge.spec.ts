@@ -51,13 +51,13 @@ test("while a day runs, the change of yesterday is shown", async ({ page, seller
   const rows = [
     { ...KUBEK, order: "1", day: dayAgo(0), quantity: 1, price: "123,00" },
     { ...KUBEK, order: "2", day: dayAgo(1), quantity: 3, price: "123,00" },
-    { ...KUBEK, order: "3", day: dayAgo(2), quantity: 2, price: "123,00" },
+    { ...KUBEK, order: "3", day: dayAgo(8), quantity: 2, price: "123,00" },
   ];
   await stockedShop(page.request, rows, { KUBEK: "40,00" });
   await page.goto("/system");
   const card = page.getByRole("region", { name: "Co się zmieniło" });
   await expect(card).toContainText("Dziś jeszcze trwa, więc tu jest wczoraj.");
-  // yesterday 3 × (100.00 − 40.00), the day before 2 × 60.00
+  // yesterday 3 × (100.00 − 40.00), the same day of the week before 2 × 60.00
   await expect(card).toContainText("Zysk +60,00 zł");
   await expect(card.getByRole("button", { name: /^Liczba sztuk/ })).toContainText("+60,00 zł");
   await expect(page.locator('[data-tile="forecast"]')).toContainText("potrzeba 28 dni historii");

@@ -1,7 +1,7 @@
 /** The main job: a seller drops two files in and sees the exact profit, down to the single posting. */
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
-import { createSeller, expect, signIn, test } from "./seller.ts";
+import { call, createSeller, expect, signIn, test } from "./seller.ts";
 import { costFile, dayAgo, orderFile } from "./shop.ts";
 
 const ORDERS = orderFile([
@@ -22,6 +22,9 @@ test("a seller signs in, imports orders and costs, and follows today's profit to
   await page.getByLabel("Hasło", { exact: true }).fill(seller.password);
   await page.getByRole("button", { name: "Zaloguj się" }).click();
 
+  // a company without data begins with what to do
+  await expect(page.getByRole("heading", { name: "Nie ma jeszcze danych, zacznij tutaj" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Podłącz konto" })).toBeVisible();
   await page.getByRole("link", { name: "Wgraj zamówienia" }).click();
   await page.getByLabel("Nazwa sklepu").fill("Sklep z ceramiką");
   await page.getByRole("button", { name: "Dodaj sklep" }).click();
@@ -30,6 +33,17 @@ test("a seller signs in, imports orders and costs, and follows today's profit to
   await page.getByRole("button", { name: "Importuj 2 wiersze" }).click();
   await expect(page.getByText("Import zakończony")).toBeVisible();
   await page.getByRole("link", { name: "Zobacz pulpit" }).click();
+
+  const tour = page.getByRole("region", { name: "Oprowadzenie po pulpicie" });
+  await expect(tour.getByRole("heading", { name: "Zysk netto" })).toBeFocused();
+  for (const step of ["Jak pewna jest kwota", "Z czego wynika zysk", "Wpisy, z których powstała kwota", "Dokument źródłowy"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(tour.getByRole("heading", { name: step })).toBeFocused();
+  }
+  await expectNoViolations(page, "the last step of the tour");
+  await page.keyboard.press("Escape");
+  await expect(tour).toBeHidden();
+  await expect.poll(async () => call(page.request, "GET", "/api/user")).toMatchObject({ user: { appearance: { tour: "seen" } } });
 
   const today = page.locator('[data-tile="today"]');
   await expect(today).toContainText("żaden sprzedany produkt nie ma kosztu");
@@ -52,6 +66,8 @@ test("a seller signs in, imports orders and costs, and follows today's profit to
   await expect(page.getByText("Import zakończony")).toBeVisible();
   await page.getByRole("link", { name: "Zobacz pulpit" }).click();
 
+  // once is enough
+  await expect(tour).toBeHidden();
   // 223,00 − VAT 18,70 and 23,00 = 181,30; commission 12,30 with 23 % VAT is 10,00 net; goods 2 × 20,00 + 60,00
   await expect(today).toContainText("71,30 zł");
   await today.getByRole("button", { name: /zobacz, z czego wynika zysk/ }).click();

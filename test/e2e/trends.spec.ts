@@ -52,6 +52,10 @@ test("what changed most, by how much, and out of which postings", async ({ page,
       .nth(1),
   ).toContainText("100,00");
 
+  // the product is shown in the months of the table, not in those of the dashboard
+  const from = new URL(page.url()).searchParams.get("from");
+  await expect(names(page).first()).toHaveAttribute("href", new RegExp(`timeRange=custom&startDate=${from}&endDate=`));
+
   await kubek.getByRole("button").first().click();
   const panel = page.getByRole("dialog");
   // sale, VAT and goods

@@ -22,8 +22,24 @@ test("matters stand by the money at stake, and each leads to where it is settled
   await expect(matters.nth(0)).toContainText("123,00");
   await expect(matters.nth(1)).toContainText("Wazon szklany");
   await expect(matters.nth(1)).toContainText("−30,00");
+  const chosen = (tile: string) => expect(page.locator(`[data-tile="${tile}"]`)).toHaveAttribute("data-chosen", "true");
+  await chosen("today");
+  // what a matter shows is looked at for once: the dashboard is found again as it was left, also after a new start
+  await matters.nth(0).getByRole("link", { name: "Pokaż te produkty" }).click();
+  await chosen("custom");
+  await expect(page.getByText("Okres i filtr z odnośnika, tylko na teraz.")).toBeVisible();
+  await expect(page).toHaveURL(/visit=missingCosts/);
+  expect(await page.evaluate(() => localStorage.getItem("tiles-timeRange"))).toBe("option1");
+  await page.reload();
+  await chosen("custom");
+  await page.getByRole("link", { name: "Wróć do swojego widoku" }).click();
+  await chosen("today");
+  await expect(page).not.toHaveURL(/visit=|only=/);
   await matters.nth(1).getByRole("link", { name: "Zobacz produkt" }).click();
   await expect(page.getByRole("heading", { name: "Wazon szklany", level: 1 })).toBeVisible();
+  await chosen("custom");
+  await page.getByRole("navigation").getByRole("link", { name: "Pulpit", exact: true }).first().click();
+  await chosen("today");
 });
 
 test("a matter that has to wait is put off by keyboard and brought back, for oneself", async ({ page, seller }) => {

@@ -97,6 +97,13 @@ test("orders can be limited to losses, missing costs, returns and fees that have
   expect(await numbersBy({ only: "incomplete" })).toEqual(["order-3"]);
 });
 
+test("what no tile counts is a list of its own, and makes up the difference between the list and the tile", async () => {
+  const { total, totals } = await orders();
+  // four listed, three sold: the cancelled one
+  expect([total, totals.orders]).toEqual([4, 3]);
+  expect(await numbersBy({ only: "uncounted" })).toEqual(["order-4"]);
+});
+
 test("a narrowed list says what its orders earned together, whatever page is shown", async () => {
   expect((await orders()).listed).toBeUndefined();
   // order-1 and order-2: 5.00 + 20.00, one cup given back

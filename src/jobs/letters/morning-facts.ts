@@ -68,9 +68,7 @@ export function findMorningFacts(company: CompanyScope, userId: number, day: Day
     // Before the first order nothing is known, and nothing is no profit of 0.
     const isKnown = !isEmpty && scope.dataFrom !== null && before.startDate >= scope.dataFrom;
     const isEarly = isKnown && isTooEarly(earlier, figures, scope.estimates);
-    const isCompared = isKnown && !isEarly;
-    const { amount: difference, between = null } = isCompared ? figureChange(earlier, figures, "netProfit") : { amount: null };
-    const known = isCompared ? knownDifference(earlier, figures) : null;
+    const { known, ...compared } = isKnown && !isEarly ? comparedProfits(earlier, figures) : NOT_COMPARED;
     const { items } = apart(await findMatters(scope), await findDeferrals(scope, userId), today);
     return {
       day,
@@ -78,9 +76,7 @@ export function findMorningFacts(company: CompanyScope, userId: number, day: Day
       isEmpty,
       figures,
       earlier,
-      difference,
-      between,
-      missing: known === null ? null : missingCosts(earlier, figures),
+      ...compared,
       parts: known === null ? [] : await findParts(scope, before.startDate, day, known),
       isTooEarly: isEarly,
       matters: items.slice(0, MATTERS),
@@ -89,9 +85,16 @@ export function findMorningFacts(company: CompanyScope, userId: number, day: Day
   });
 }
 
-/** Of what is known of the two profits, also where costs are missing. */
-function knownDifference({ netProfit: before }: Figures, { netProfit: after }: Figures): Minor | null {
-  return before === null || after === null ? null : after - before;
+type Compared = Pick<MorningFacts, "difference" | "between" | "missing"> & { known: Minor | null };
+
+const NOT_COMPARED: Compared = { difference: null, between: null, missing: null, known: null };
+
+/** `known`: of what is known of the two profits, also where costs are missing. */
+function comparedProfits(earlier: Figures, figures: Figures): Compared {
+  const { amount: difference, between = null } = figureChange(earlier, figures, "netProfit");
+  const [before, after] = [earlier.netProfit, figures.netProfit];
+  if (before === null || after === null) return { difference, between, missing: null, known: null };
+  return { difference, between, missing: missingCosts(earlier, figures), known: after - before };
 }
 
 const oneDay = (day: Day) => ({ startDate: day, endDate: day });

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./chart-legend.module.css";
 import { useTranslation } from "react-i18next";
 import type { FiguresSchema } from "#contract/figures.ts";
@@ -19,10 +20,11 @@ export function ChartLegend({ totals, used, currency, only }: ChartLegendProps) 
   const { t } = useTranslation(["dashboard", "figures"]);
   const profit = shownFigure(totals, "netProfit");
   return (
-    <dl className={css.root} aria-label={only}>
+    <dl className={css.root}>
       {only !== undefined && (
-        <div className={css.only} aria-hidden="true">
-          {only}
+        <div className={`${css.item} ${css.only}`}>
+          <dt>{t("chart.only")}</dt>
+          <dd className={ui.num}>{only}</dd>
         </div>
       )}
       {used.map((name) => (

@@ -44,9 +44,7 @@ export function ProfitChart({ answer, onBucket, marking }: ProfitChartProps) {
   );
   const [first, last] = [buckets[0], buckets.at(-1)];
   const only =
-    hasContext(context) && first !== undefined && last !== undefined
-      ? t("chart.only", { range: format.shortRange(first.startDate, last.endDate) })
-      : undefined;
+    hasContext(context) && first !== undefined && last !== undefined ? format.shortRange(first.startDate, last.endDate) : undefined;
   return (
     <div className={css.body}>
       <ChartLegend totals={totals} used={used} currency={currency} only={only} />

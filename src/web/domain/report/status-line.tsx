@@ -60,16 +60,27 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
     <ul className={`${css.root} ${ui.num}`}>
       <Freshness lastUpdate={lastUpdate} until={lastKnownDay(knownDays)} filesUntil={filesUntil} productId={productId} />
       {filesUntil !== lastKnownDay(knownDays) && <FilesUntil until={filesUntil} />}
-      {chosen && <FeeCompleteness figures={chosen.figures} />}
-      {chosen && filter !== undefined && <EstimateTruth figures={chosen.figures} filter={filter} />}
-      {chosen && <MissingCosts figures={chosen.figures} currency={currency} />}
-      {chosen && <EstimatedCosts figures={chosen.figures} currency={currency} />}
+      {chosen && <Completeness figures={chosen.figures} currency={currency} filter={filter} />}
       {chosen && isCompared && dataFrom !== null && knownOf(chosen.previous, dataFrom) !== "whole" && (
         <ComparedBefore dataFrom={dataFrom} />
       )}
       <FeesAlone from={from} until={feesAloneUntil} />
       <MissingRates report={data} />
     </ul>
+  );
+}
+
+type CompletenessProps = { figures: Figures; currency: string; filter: StatusOf["filter"] };
+
+/** What of the chosen figures is not known, or estimated. */
+function Completeness({ figures, currency, filter }: CompletenessProps) {
+  return (
+    <>
+      <FeeCompleteness figures={figures} />
+      {filter !== undefined && <EstimateTruth figures={figures} filter={filter} />}
+      <MissingCosts figures={figures} currency={currency} />
+      <EstimatedCosts figures={figures} currency={currency} />
+    </>
   );
 }
 

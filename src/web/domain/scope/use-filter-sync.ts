@@ -82,6 +82,7 @@ function lookAt(look: Look, base: TilesFilter): { shown: TilesFilter | null; vis
   return { shown: isOpening && said !== null ? readTilesEntries(said, base, today) : null, visit };
 }
 
+/** Where a screen opens, and where another one is named than the one that goes on. */
 function begins({ name, visit, isOpening, isOther }: Look): boolean {
   return isOpening || (isOther && name !== visit?.name);
 }

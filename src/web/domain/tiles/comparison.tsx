@@ -12,14 +12,19 @@ import { comparisonOf, type ShownBy } from "../report/comparison-of.ts";
 type ComparisonProps = { tile: Tile; today: Day; currency: string; by: ShownBy };
 
 /** How the profit compares; a profit that is unknown has no difference to show. */
-export function Comparison({ tile, today, currency, by }: ComparisonProps) {
+export function Comparison(props: ComparisonProps) {
   const { t } = useTranslation("dashboard");
   const format = useFormat();
-  const against = useAgainst(tile);
-  const compared = comparisonOf(tile, today, by);
-  const until = knownUntil(tile, by.knownDays, today);
+  const until = knownUntil(props.tile, props.by.knownDays, props.today);
   // Of fewer days than it is compared with it would be a fall that nobody had.
   if (until !== null) return <span className={ui.muted}>{t("comparison.until", { day: format.day(until) })}</span>;
+  return <Compared {...props} />;
+}
+
+function Compared({ tile, today, currency, by }: ComparisonProps) {
+  const { t } = useTranslation("dashboard");
+  const against = useAgainst(tile);
+  const compared = comparisonOf(tile, today, by);
   switch (compared.kind) {
     case "rate":
       return <span className={ui.muted}>{t(`none.${whyNone(tile.figures, "netProfit")}`)}</span>;
