@@ -70,7 +70,7 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
   );
 }
 
-type CompletenessProps = { figures: Figures; currency: string; filter: StatusOf["filter"] };
+type CompletenessProps = { figures: FiguresSchema; currency: string; filter: StatusOf["filter"] };
 
 /** What of the chosen figures is not known, or estimated. */
 function Completeness({ figures, currency, filter }: CompletenessProps) {
