@@ -1,7 +1,7 @@
 import { api } from "../api/api.ts";
 import { asProblem, type Problem } from "../api/problem.ts";
 import type { AppThunk } from "../state/store.ts";
-import { loginAsUser, type SessionAnswer, stopImpersonation } from "./session.api.ts";
+import { demoInstead, loginAsUser, type SessionAnswer, stopImpersonation } from "./session.api.ts";
 import { sessionOpened } from "./session.slice.ts";
 
 /** Nothing of the user before may be seen by the next one: the cache goes first, then the session changes hands. */
@@ -26,6 +26,16 @@ export function becomeUser(link: { id: string; token: string; name: string }): A
 export function becomeOneself(): AppThunk<Promise<Problem | null>> {
   return async (dispatch) => {
     const { data, error } = await dispatch(stopImpersonation.initiate());
+    if (data === undefined) return asProblem(error);
+    dispatch(handOver(data));
+    return null;
+  };
+}
+
+/** Opens the demo in the place of one's own session; null, or why it failed: then one is still who one was. */
+export function becomeDemoGuest(): AppThunk<Promise<Problem | null>> {
+  return async (dispatch) => {
+    const { data, error } = await dispatch(demoInstead.initiate());
     if (data === undefined) return asProblem(error);
     dispatch(handOver(data));
     return null;

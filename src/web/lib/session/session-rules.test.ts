@@ -7,7 +7,7 @@ import { send } from "../api/send.ts";
 import { filterActed } from "../state/filter.slice.ts";
 import { createStore } from "../state/store.ts";
 import { askWhetherBreakIsOver, selectIsServiceAway } from "./ask-again.ts";
-import { becomeUser } from "./become-user.ts";
+import { becomeDemoGuest, becomeUser } from "./become-user.ts";
 import { currentUser, login, logout, openDemo, tokenLogin } from "./session.api.ts";
 
 /** Far more than it takes, for machines with other work. */
@@ -212,6 +212,25 @@ test("a login-as-user that fails says why, and the administrator's own session i
   expect(loggedIn(store)).toBe(false);
   release();
   await vi.waitFor(() => expect(loggedIn(store)).toBe(true), PATIENCE);
+});
+
+test("the demo in the place of one's own session: nothing of the company before is left, and a refusal leaves one signed in", async () => {
+  const store = newStore();
+  answers["GET /api/user"] = { status: 200, body: ANNA };
+  await store.dispatch(currentUser.initiate());
+  answers["POST /api/demo-guest"] = { status: 429, body: { code: "RATE_LIMITED", Message: "Za wiele prób." } };
+  expect(await store.dispatch(becomeDemoGuest())).toMatchObject({ message: "Za wiele prób." });
+  expect(store.getState().session).toEqual({ loggedIn: true, ...ANNA });
+  answers["POST /api/demo-guest"] = { status: 200, body: OLA };
+  const seen: [cached: number, user: string | undefined][] = [];
+  store.subscribe(() => {
+    const { api, session } = store.getState();
+    seen.push([Object.keys(api.queries).length, session.user?.id]);
+  });
+  expect(await store.dispatch(becomeDemoGuest())).toBeNull();
+  const empty = seen.findIndex(([cached]) => cached === 0);
+  expect(seen[empty]).toEqual([0, "1"]);
+  expect(empty).toBeLessThan(seen.findIndex(([, user]) => user === "2"));
 });
 
 test("default cache keep-time: 60 seconds after nobody needs it, data is gone", async () => {

@@ -62,7 +62,11 @@ const sessionApi = api.injectEndpoints({
       transformResponse: entered,
       onQueryStarted: askAgainAfterFailure,
     }),
-    // The session takes these two users only after the cache is empty: see `become-user.ts`.
+    // The session takes these users only after the cache is empty: see `become-user.ts`.
+    demoInstead: build.mutation({
+      ...ask("POST", "/api/demo-guest"),
+      transformResponse: entered,
+    }),
     loginAsUser: build.mutation({
       ...ask("POST", "/api/users/login-as-user/:id/:token/:name", "params"),
       transformResponse: entered,
@@ -102,6 +106,6 @@ const sessionApi = api.injectEndpoints({
   }),
 });
 
-export const { currentUser, login, logout, loginAsUser, openDemo, stopImpersonation, tokenLogin } = sessionApi.endpoints;
+export const { currentUser, demoInstead, login, logout, loginAsUser, openDemo, stopImpersonation, tokenLogin } = sessionApi.endpoints;
 export const { useActivateSubscriptionMutation, useLoginMutation, useLogoutMutation, useOpenDemoMutation, useTokenLoginMutation } =
   sessionApi;

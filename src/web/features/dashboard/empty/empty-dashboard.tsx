@@ -2,12 +2,12 @@ import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./empty-dashboard.module.css";
 import { Button } from "@mantine/core";
 import { Eye, type LucideIcon, Plug, Upload } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { asProblem } from "../../../lib/api/problem.ts";
-import { useOpenDemoMutation } from "../../../lib/session/session.api.ts";
+import type { Problem } from "../../../lib/api/problem.ts";
+import { becomeDemoGuest } from "../../../lib/session/become-user.ts";
 import { useMayEdit } from "../../../lib/session/use-may-edit.ts";
-import { useAppSelector } from "../../../lib/state/hooks.ts";
+import { useAppDispatch, useAppSelector } from "../../../lib/state/hooks.ts";
 import { AllowedLink } from "../../../ui/allowed-link.tsx";
 import { ProblemNote } from "../../../ui/problem-note.tsx";
 import { useImportOrders } from "../../../domain/scope/use-import-orders.tsx";
@@ -83,17 +83,24 @@ function Way({ icon: Icon, name, children }: { icon: LucideIcon; name: "connect"
 /** Guests of the demo have a session of their own, which takes the place of this one. */
 function DemoWay() {
   const { t } = useTranslation("dashboard");
-  const [openDemo, { isLoading, error }] = useOpenDemoMutation();
+  const dispatch = useAppDispatch();
+  const [isOpening, setOpening] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const open = async () => {
+    setOpening(true);
+    setProblem(await dispatch(becomeDemoGuest()));
+    setOpening(false);
+  };
   return (
     <>
       <Way icon={Eye} name="demo">
-        <Button variant="default" loading={isLoading} onClick={() => void openDemo()}>
+        <Button variant="default" loading={isOpening} onClick={() => void open()}>
           {t("empty.ways.demo.action")}
         </Button>
       </Way>
-      {error && (
+      {problem && (
         <li>
-          <ProblemNote title={t("empty.ways.demo.failed")} problem={asProblem(error)} />
+          <ProblemNote title={t("empty.ways.demo.failed")} problem={problem} />
         </li>
       )}
     </>
