@@ -30,7 +30,7 @@ export function knownTogether(stores: readonly DayRange[]): DayRange[] {
 }
 
 /** The known days within a range. */
-export function knownWithin({ startDate, endDate }: DayRange, known: KnownDays): DayRange[] {
+function knownWithin({ startDate, endDate }: DayRange, known: KnownDays): DayRange[] {
   return known
     .map((days) => ({ startDate: laterDay(startDate, days.startDate), endDate: earlierDay(endDate, days.endDate) }))
     .filter((days) => days.startDate <= days.endDate);

@@ -2,7 +2,7 @@
  * Whether two ranges can be told apart by their fees: only if what is not billed yet is estimated or final in the same lines of
  * both (docs/RULES.md, Too early to compare).
  */
-import type { NumberKey } from "./figure-display.ts";
+import type { CountKey, MoneyKey, RatioKey } from "./figure-keys.ts";
 import type { Figures } from "./figures.ts";
 import { FORMULAS } from "./formulas.ts";
 import type { Line } from "./ledger.ts";
@@ -25,7 +25,7 @@ export function isTooEarly(before: Completeness, after: Completeness, estimates:
 }
 
 /** Whether the figure is made of fees that orders wait for; the others are what they are on the first day. */
-export function holdsAwaitedFees(key: NumberKey): boolean {
+export function holdsAwaitedFees(key: CountKey | MoneyKey | RatioKey): boolean {
   const formula = FORMULAS[key];
   const amounts = formula.is === "money" ? [formula.of] : formula.is === "ratio" ? [formula.of, formula.to] : [];
   return amounts.some((amount) => "lines" in amount && isAwaited(amount.lines));

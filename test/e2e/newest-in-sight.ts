@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./seller.ts";
 
-export const WIDTHS = [1440, 1024, 768, 390] as const;
+const WIDTHS = [1440, 1024, 768, 390] as const;
 
 /** Of a table of periods as it stands: whether the newest is whole in sight, and what of its columns is cut. */
 function columnsInSight(): { newest: boolean; cut: string[] } {

@@ -1,4 +1,6 @@
 /** When price, cost, advertising and commission were last another one: from the nights and the costs, else from the months of the ledger. */
+import type { productUnitRoute } from "#contract/product-unit.ts";
+import type { ResponseOf } from "#contract/route.ts";
 import { earlierDay } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import type { DisplayCurrency } from "#core/market.ts";
@@ -9,9 +11,8 @@ import { minorText } from "#files/out-cell.ts";
 import { findPriceChanges } from "#ledger/reports/offers/offer-nights.ts";
 import { findCostChange, type UnitFacts } from "#ledger/reports/products/unit-facts.ts";
 import type { ReportScope } from "#ledger/reports/scope/report-scope.ts";
-import type { UnitAnswer } from "./product-unit.ts";
 
-type Changes = UnitAnswer["changes"];
+type Changes = ResponseOf<typeof productUnitRoute>["changes"];
 type Asked = { months: readonly MonthSums[]; rate: Rate | null; range: DayRange };
 
 const NONE_OF_MONTHS: MonthChanges = { price: null, cost: null, ads: null, commission: null };

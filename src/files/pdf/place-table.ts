@@ -11,7 +11,7 @@ const ROWS = [1.95, 1.8, ROW, 1.55, 1.45] as const;
 const NAME_LINES = 3;
 const HEAD_LINES = 3;
 
-export const TITLE_SIZE = 11;
+const TITLE_SIZE = 11;
 const NOTE_SIZE = 7.5;
 
 type Look = { size: number; row: number; nameWidth: number; group: ColumnGroup; area: Area };

@@ -1,4 +1,5 @@
 import * as css from "./paper.module.css";
+import { useTranslation } from "react-i18next";
 import type { Paper, PaperBlock, PaperTable } from "#core/paper/paper.ts";
 import { Logo } from "../../../ui/logo.tsx";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
@@ -8,6 +9,7 @@ import { Notes } from "./paper-notes.tsx";
 
 /** The page as the PDF draws it: the same blocks in the same order and words. */
 export function PaperView({ paper }: { paper: Paper }) {
+  const { t } = useTranslation("common");
   const { language, company, taxId, title, facts, blocks, made } = paper;
   return (
     <article className={css.sheet} lang={language} aria-label={title}>
@@ -16,7 +18,7 @@ export function PaperView({ paper }: { paper: Paper }) {
           <span>{[company, taxId].filter((text) => text !== null && text !== "").join(" · ")}</span>
           <span className={css.product}>
             <Logo />
-            Zyskomierz
+            {t("brand")}
           </span>
         </div>
         <h3>{title}</h3>
