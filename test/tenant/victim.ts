@@ -158,7 +158,10 @@ async function addOrder(scope: Scope, storeId: number): Promise<OrderIds> {
     insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, order_id, details)
     values (${companyId}, ${storeId}, 'entry-1', 'SUC', ${MARKER}, ${`${DAY}T12:00:00Z`}, ${DAY}, 'PL', 'PLN', ${-AMOUNT}, ${orderId}, ${MARKER})
   `.execute(scope.db);
-  // a fee without a sale
+  // a fee without a sale, of a store whose orders have long been known
+  await sql`
+    insert into sync_feeds (company_id, store_id, feed, covered_from) values (${companyId}, ${storeId}, 'orders', '2026-01-01')
+  `.execute(scope.db);
   await sql`
     insert into billing_entries (company_id, store_id, entry_key, type_id, type_name, occurred_at, billed_on, market, currency, amount, order_external_id, details)
     values (${companyId}, ${storeId}, 'entry-2', 'HB4', ${MARKER}, ${`${DAY}T12:00:00Z`}, ${DAY}, 'PL', 'PLN', -1, 'nobody', ${MARKER})
