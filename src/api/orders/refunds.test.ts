@@ -63,11 +63,12 @@ test("taken back, everything is as before", async () => {
 test("the log says what it did to the profit, when it is given and when it is taken back", async () => {
   const { id } = (await refund({ day: "2025-06-20", lines: [{ lineId: line, units: 1, amount: 4500 }] })).body;
   const newest = async () => (await seller.call(logsRoute, { query: { type: "audit", kind: "orders" } })).body.items[0];
-  // 20 June: the świeca's 30.00; −45.00 and the kubek's 20.00 that came back make it 5.00
-  const day = { state: "known", from: "2025-06-20", to: "2025-06-20", days: 1, currency: "PLN", shared: 0 };
-  expect((await newest())?.effect).toEqual({ ...day, before: 3000, after: 500 });
+  // 20 June: the świeca's 30.00, at most, for it has no cost; −45.00 and the kubek's 20.00 that came back make it 5.00
+  const bounds = { boundBefore: "atMost", boundAfter: "atMost" };
+  const day = { state: "known", from: "2025-06-20", to: "2025-06-20", days: 1, currency: "PLN", shared: 0, ...bounds };
+  expect((await newest())?.effect).toEqual({ ...day, before: 3000, after: 500, change: -2500 });
   await seller.call(withdrawRefundRoute, { params: { id: orderId, refundId: id } });
-  expect((await newest())?.effect).toEqual({ ...day, before: 500, after: 3000 });
+  expect((await newest())?.effect).toEqual({ ...day, before: 500, after: 3000, change: 2500 });
 });
 
 test("a unit of a stock that came back is what the next sale takes, at once, and the log holds both days", async () => {
