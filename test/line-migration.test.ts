@@ -22,6 +22,7 @@ const REVENUE = linesOfGroup("revenue").map(columnOf);
 const ROLLUPS = ["rollup_order", "rollup_product_day", "rollup_product_month", "rollup_store_day", "rollup_store_month"];
 /** Amounts of a rollup that are parts or sums of lines. */
 const NOT_LINES = [
+  "uncosted_net",
   "uncosted_sales",
   "estimated_costs",
   "estimated_commission",
