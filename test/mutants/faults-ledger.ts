@@ -89,15 +89,15 @@ export const LEDGER_FAULTS: readonly Fault[] = [
   {
     name: "missing rate as 1 in the ledger",
     file: definition("convert"),
-    find: "else round(r.original_amount * f.mid)::bigint end,",
-    replace: "else round(r.original_amount * coalesce(f.mid, 1))::bigint end,",
+    find: "else round(${amount} * f.mid)::bigint end`",
+    replace: "else round(${amount} * coalesce(f.mid, 1))::bigint end`",
     nets: [seller("currency-over-weekend")],
   },
   {
     name: "złoty cut instead of rounded",
     file: definition("convert"),
-    find: "else round(r.original_amount * f.mid)::bigint end,",
-    replace: "else trunc(r.original_amount * f.mid)::bigint end,",
+    find: "else round(${amount} * f.mid)::bigint end`",
+    replace: "else trunc(${amount} * f.mid)::bigint end`",
     nets: [seller("currency-over-weekend")],
   },
   {
