@@ -43,10 +43,12 @@ async function effectOf(title: string): Promise<LogEntry["effect"]> {
   return items.find((entry) => entry.title === title)?.effect ?? null;
 }
 
-async function profitOf(startDate: Day, endDate: Day): Promise<number | null> {
+async function figureOf(key: "netProfit" | "expenses", startDate: Day, endDate: Day): Promise<number | null> {
   const { body } = await seller.call(tilesRoute, { body: { filter: {}, tiles: [{ id: "1", startDate, endDate }] } });
-  return body.tiles[0]?.figures.netProfit ?? null;
+  return body.tiles[0]?.figures[key] ?? null;
 }
+
+const profitOf = (startDate: Day, endDate: Day): Promise<number | null> => figureOf("netProfit", startDate, endDate);
 
 test("an expense without an end moved the days up to today, not the month that is booked ahead", async () => {
   const first = addDays(today, -2);
@@ -55,7 +57,8 @@ test("an expense without an end moved the days up to today, not the month that i
   // Three days of 10.00.
   const known = { state: "known", before: 0, after: -3000, change: -3000, ...EXACT, currency: "PLN", shared: 1 };
   expect(await effectOf("Dodano wydatek")).toEqual({ ...known, from: first, to: today, days: 3 });
-  expect(await profitOf(first, addDays(today, 31))).toBe(-3000);
+  // Of days that no store knows there is no profit; what is booked on them stands.
+  expect(await figureOf("expenses", first, addDays(today, 31))).toBe(-3000);
 });
 
 test("what is booked after today alone has moved nothing yet", async () => {

@@ -48,7 +48,7 @@ async function profits(): Promise<(number | null)[]> {
   await follow();
   const tiles = DAYS.map((day) => ({ id: day, startDate: day, endDate: day }));
   const { body } = await seller.call(tilesRoute, { body: { filter: {}, tiles } });
-  return body.tiles.map(({ figures }) => figures.netProfit);
+  return body.tiles.map(({ figures }) => figures.expenses);
 }
 
 const PUBLISHED = [-41_000, -40_000, -40_000, -40_000];
