@@ -63,8 +63,8 @@ const DASHBOARD: readonly Question[] = [
       const { tiles } = (await seller.call(tilesRoute, { body: { filter: {}, tiles: [tile] } })).body;
       return tiles[0]?.figures.netProfit;
     },
-    // nothing of a day to come
-    evening: 0,
+    // a day to come is known to nobody
+    evening: null,
     night: 3600,
   },
   {
@@ -113,8 +113,8 @@ const DASHBOARD: readonly Question[] = [
       const yesterday = { startDate: "2026-06-30", endDate: "2026-06-30" };
       return (await seller.call(bridgeRoute, { body: { ...JULY, filter: {}, against: yesterday } })).body.difference;
     },
-    // 0 − 30.00, then 36.00 − 30.00
-    evening: -3000,
+    // a day to come is compared with nothing; then 36.00 − 30.00
+    evening: null,
     night: 600,
   },
   {
