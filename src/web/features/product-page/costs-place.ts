@@ -1,2 +1,2 @@
-/** The id of the card of costs on the page. */
-export const COSTS_PLACE = "product-costs";
+/** The id of the card of costs on the page; the form of their editor has another. */
+export const COSTS_PLACE = "costs-of-product";
