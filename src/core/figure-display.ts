@@ -7,7 +7,6 @@ import { type CountKey, type FigureKey, type MoneyKey, RATIO_KEYS, type RatioKey
 import { LINES, linesOf } from "./ledger.ts";
 import { type BoundedFigures, changeBetween, type Ends, isNarrow, lowOf, PROFIT_KEYS, type ProfitKey } from "./profit-bounds.ts";
 import { saidShare } from "./ratio.ts";
-import { holdsAwaitedFees, isTooEarly } from "./too-early.ts";
 
 export type NumberKey = CountKey | MoneyKey | RatioKey;
 
@@ -124,15 +123,6 @@ export function isSpent(key: NumberKey): boolean {
  * missing on a side and the change has one sign all the same.
  */
 export type FigureChange = { amount: number | null; ratio: number | null; between?: Ends };
-
-/**
- * What may be said of the change between two ranges: nothing where it is too early to tell their fees apart. `estimates`: the
- * company's switch.
- */
-export function comparedChange(before: Figures, after: Figures, key: NumberKey, estimates: boolean): FigureChange {
-  const isEarly = holdsAwaitedFees(key) && isTooEarly(before, after, estimates);
-  return isEarly ? { amount: null, ratio: null } : figureChange(before, after, key);
-}
 
 /** From before to after; null where either is unknown, or only bounded, which has no one difference. Estimates have one. */
 export function figureChange(before: Figures, after: Figures, key: NumberKey): FigureChange {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { sizeChange } from "./change-meaning.ts";
-import { comparedChange } from "./figure-display.ts";
+
 import { FIGURE_KEYS } from "./figure-keys.ts";
 import { figuresOf, type Sums } from "./figures.ts";
 import { emptySums } from "./sums.ts";
-import { holdsAwaitedFees, isTooEarly } from "./too-early.ts";
+import { comparedChange, holdsAwaitedFees, isTooEarly } from "./too-early.ts";
 
 /** Ten orders of 10.00, so many of them final. */
 const figures = (finalOrders: number, more: Partial<Sums> = {}) =>

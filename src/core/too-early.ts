@@ -2,7 +2,7 @@
  * Whether two ranges can be told apart by their fees: only if what is not billed yet is estimated or final in the same lines of
  * both (docs/RULES.md, Too early to compare).
  */
-import type { CountKey, MoneyKey, RatioKey } from "./figure-keys.ts";
+import { type FigureChange, figureChange, type NumberKey } from "./figure-display.ts";
 import type { Figures } from "./figures.ts";
 import { FORMULAS } from "./formulas.ts";
 import type { Line } from "./ledger.ts";
@@ -24,8 +24,17 @@ export function isTooEarly(before: Completeness, after: Completeness, estimates:
   return !estimates && from !== null && to !== null && Math.abs(millionths(from) - millionths(to)) > AS_COMPLETE;
 }
 
+/**
+ * What may be said of the change between two ranges: nothing where it is too early to tell their fees apart. `estimates`: the
+ * company's switch.
+ */
+export function comparedChange(before: Figures, after: Figures, key: NumberKey, estimates: boolean): FigureChange {
+  const isEarly = holdsAwaitedFees(key) && isTooEarly(before, after, estimates);
+  return isEarly ? { amount: null, ratio: null } : figureChange(before, after, key);
+}
+
 /** Whether the figure is made of fees that orders wait for; the others are what they are on the first day. */
-export function holdsAwaitedFees(key: CountKey | MoneyKey | RatioKey): boolean {
+export function holdsAwaitedFees(key: NumberKey): boolean {
   const formula = FORMULAS[key];
   const amounts = formula.is === "money" ? [formula.of] : formula.is === "ratio" ? [formula.of, formula.to] : [];
   return amounts.some((amount) => "lines" in amount && isAwaited(amount.lines));

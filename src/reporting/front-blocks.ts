@@ -1,10 +1,10 @@
 /** What stands before the tables of a report: the figures at a glance, how certain they are, a chart and why the profit changed. */
-import { comparedChange, isSpent, type NumberKey } from "#core/figure-display.ts";
+import { isSpent, type NumberKey } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { PaperBlock, PaperFact, PaperFigure } from "#core/paper/paper.ts";
 import { hasCosts, type ReportSection } from "#core/scheduled-reports.ts";
-import { holdsAwaitedFees, isTooEarly } from "#core/too-early.ts";
+import { comparedChange, holdsAwaitedFees, isTooEarly } from "#core/too-early.ts";
 import { figuresOfRange } from "#ledger/reports/sums/range-figures.ts";
 import { bridgeBlock } from "./bridge-block.ts";
 import { chartBlock } from "./chart-block.ts";

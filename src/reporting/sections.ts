@@ -1,11 +1,11 @@
 /** The sections of a report, each out of the questions that the dashboard asks: figures, account, products, markets and expenses. */
 import { rangeText } from "#core/day-text.ts";
-import { comparedChange, type FigureChange, type NumberKey } from "#core/figure-display.ts";
+import { type FigureChange, type NumberKey } from "#core/figure-display.ts";
 import { type Figures, restFigures } from "#core/figures.ts";
 import { incomeCell, incomeChange, isIncomeResult, isIncomeTooEarly } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { ReportSection } from "#core/scheduled-reports.ts";
-import { holdsAwaitedFees, isTooEarly } from "#core/too-early.ts";
+import { comparedChange, holdsAwaitedFees, isTooEarly } from "#core/too-early.ts";
 import { accountLines } from "#ledger/reports/account/income-lines.ts";
 import { findProductFacts } from "#ledger/reports/products/product-facts.ts";
 import { findProductPage } from "#ledger/reports/products/product-page.ts";

@@ -1,7 +1,8 @@
+import { comparedChange } from "#core/too-early.ts";
 import type { BridgeStep, bridgeRoute } from "#contract/bridge.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { type Bridge, BRIDGE_PARTS, bridgeOf, type BridgePart, fittedBridge, roundedPart } from "#core/bridge.ts";
-import { comparedChange } from "#core/figure-display.ts";
+
 import type { Rate } from "#core/money.ts";
 import type { DayRange } from "#core/period.ts";
 import { findBridgeProducts } from "#ledger/reports/bridge/bridge-sides.ts";

@@ -1,7 +1,8 @@
+import { comparedChange } from "#core/too-early.ts";
 import type { forecastRoute } from "#contract/forecast.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { addDays, addMonths, daysBetween, endOfMonth, startOfMonth } from "#core/day.ts";
-import { comparedChange } from "#core/figure-display.ts";
+
 import { figuresOf } from "#core/figures.ts";
 import { forecastMonth } from "#core/forecast.ts";
 import { findHistory } from "#ledger/reports/sums/days-of-history.ts";

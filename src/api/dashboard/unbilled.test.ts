@@ -1,4 +1,5 @@
 /** Estimates of what is not billed yet as the screens get them: by line, opened to how they were made, and out of what is to be settled. */
+import { comparedChange } from "#core/too-early.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adsRoute } from "#contract/ads.ts";
@@ -10,7 +11,7 @@ import { todoRoute } from "#contract/todo.ts";
 import { withTransaction } from "#db/connection.ts";
 import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import { comparedChange } from "#core/figure-display.ts";
+
 import { compareCodePoints } from "#core/ids.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { insertRows, loadFacts } from "#testing/load-facts.ts";

@@ -1,10 +1,10 @@
 import type { Tile, tilesRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { type SaidChange, saidChange } from "#core/change-meaning.ts";
-import { comparedChange, isUnknown, salesInTheWay } from "#core/figure-display.ts";
+import { isUnknown, salesInTheWay } from "#core/figure-display.ts";
 import { knownOf, knownUntil } from "#core/known-days.ts";
 import type { Day } from "#core/facts.ts";
-import { isTooEarly } from "#core/too-early.ts";
+import { comparedChange, isTooEarly } from "#core/too-early.ts";
 
 export type TileComparison =
   /** Nothing is compared: a rate is missing, no product has a cost, or nothing was sold. */
