@@ -9,7 +9,7 @@ import { chartRoute, tilesRoute } from "#contract/dashboard.ts";
 import { incomeRoute } from "#contract/income.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import { trendsRoute } from "#contract/trends.ts";
-import { figureChange } from "#core/figure-display.ts";
+import { figureChange } from "#core/figure-change.ts";
 import { linesOfIncome } from "#core/income.ts";
 import { LINES } from "#core/ledger.ts";
 import { currencyOf } from "#core/market.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { saidChange, sizeChange, verdictOf } from "./change-meaning.ts";
 import { saidShare } from "./ratio.ts";
 import { figuresOf, type Sums } from "./figures.ts";
-import { figureChange } from "./figure-display.ts";
+import { figureChange } from "./figure-change.ts";
 import { emptySums } from "./sums.ts";
 
 const figures = (sums: Partial<Sums>) => figuresOf({ ...emptySums(), ...sums });

@@ -1,5 +1,6 @@
 /** What a change means to a seller: the arrow follows the size, the colour what it does to the profit. */
-import { type FigureChange, isSpent, type NumberKey } from "./figure-display.ts";
+import { type FigureChange, isSpent } from "./figure-change.ts";
+import { type NumberKey } from "./figure-display.ts";
 import { comparedChange } from "./too-early.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "./figure-keys.ts";
 import type { Figures } from "./figures.ts";

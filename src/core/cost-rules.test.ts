@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { knownShare } from "./cost-rules.ts";
+import { knownShare } from "./known-share.ts";
 import { figuresOf, type Sums } from "./figures.ts";
 import { emptySums } from "./sums.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { figureChange, salesInTheWay, shownFigure, whyNone, withinBounds } from "./figure-display.ts";
+import { figureChange, salesInTheWay } from "./figure-change.ts";
+import { shownFigure, whyNone, withinBounds } from "./figure-display.ts";
 import { figuresOf, listFigures, restFigures, type Sums, withoutSales } from "./figures.ts";
 import { missingCosts } from "./profit-bounds.ts";
 import { emptySums } from "./sums.ts";

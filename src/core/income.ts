@@ -1,15 +1,7 @@
 /** The account as a statement: its rows from net revenue down to net profit, and the four ways to read a cell of it. */
 import type { Minor } from "./facts.ts";
-import {
-  type FigureChange,
-  isUnknown,
-  type SignedBound,
-  type ShownFigure,
-  shownFigure,
-  whyNone,
-  type WhyNone,
-  withinBounds,
-} from "./figure-display.ts";
+import { type FigureChange } from "./figure-change.ts";
+import { isUnknown, type SignedBound, type ShownFigure, shownFigure, whyNone, type WhyNone, withinBounds } from "./figure-display.ts";
 import type { Figures, ProfitState, Sums } from "./figures.ts";
 import { type Line, LINES, linesOf } from "./ledger.ts";
 import { divRound, type Rate, totalOf, translate } from "./money.ts";

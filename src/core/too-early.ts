@@ -2,9 +2,9 @@
  * Whether two ranges can be told apart by their fees: only if what is not billed yet is estimated or final in the same lines of
  * both (docs/RULES.md, Too early to compare).
  */
-import { type FigureChange, figureChange, type NumberKey } from "./figure-display.ts";
+import { type FigureChange, figureChange } from "./figure-change.ts";
+import { type NumberKey } from "./figure-display.ts";
 import type { Figures } from "./figures.ts";
-import { FORMULAS } from "./formulas.ts";
 import type { Line } from "./ledger.ts";
 
 /** Fees that orders wait for, and by which `feeCompleteness` calls them final. */
@@ -33,11 +33,22 @@ export function comparedChange(before: Figures, after: Figures, key: NumberKey, 
   return isEarly ? { amount: null, ratio: null } : figureChange(before, after, key);
 }
 
+/** Figures in whose formulas an awaited line stands; written out, for the first page of the app has no use for the formulas. */
+const HOLDING: ReadonlySet<NumberKey> = new Set<NumberKey>([
+  ...AWAITED,
+  "fees",
+  "grossProfit",
+  "netProfit",
+  "netProfitLow",
+  "margin",
+  "roi",
+  "profitPerOrder",
+  "profitPerUnit",
+]);
+
 /** Whether the figure is made of fees that orders wait for; the others are what they are on the first day. */
 export function holdsAwaitedFees(key: NumberKey): boolean {
-  const formula = FORMULAS[key];
-  const amounts = formula.is === "money" ? [formula.of] : formula.is === "ratio" ? [formula.of, formula.to] : [];
-  return amounts.some((amount) => "lines" in amount && isAwaited(amount.lines));
+  return HOLDING.has(key);
 }
 
 /** Whether orders wait for fees on one of the lines. */

@@ -1,5 +1,6 @@
 /** What a trend compares, out of the buckets of a range (docs/PROFIT.md, Trends). */
-import { figureChange, type FigureChange, type NumberKey } from "./figure-display.ts";
+import { figureChange, type FigureChange } from "./figure-change.ts";
+import { type NumberKey } from "./figure-display.ts";
 import type { Day } from "./facts.ts";
 import type { Figures } from "./figures.ts";
 import { RATIO_KEYS } from "./figure-keys.ts";

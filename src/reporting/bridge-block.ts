@@ -2,7 +2,8 @@
 import { missingText, moneyRangeText, type MoneyWriting } from "#core/bounded-text.ts";
 import { BRIDGE_PARTS, type BridgePart, bridgeOf, fittedBridge } from "#core/bridge.ts";
 import { rangeText } from "#core/day-text.ts";
-import { figureChange, shownFigure } from "#core/figure-display.ts";
+import { figureChange } from "#core/figure-change.ts";
+import { shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { PaperBridge } from "#core/paper/paper.ts";

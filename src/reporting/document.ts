@@ -1,6 +1,7 @@
 /** A report before it is a page or a file: the same words and amounts for the preview, the PDF and the workbook. */
 import { boundedMoney, boundedShare, changeRangeText, type MoneyWriting } from "#core/bounded-text.ts";
-import { type FigureChange, type NumberKey, type ShownFigure, shownFigure } from "#core/figure-display.ts";
+import { type FigureChange } from "#core/figure-change.ts";
+import { type NumberKey, type ShownFigure, shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { COUNT_KEYS, RATIO_KEYS } from "#core/figure-keys.ts";
 import { type NumberTexts, numberTexts } from "#core/number-text.ts";

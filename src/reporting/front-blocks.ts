@@ -1,5 +1,6 @@
 /** What stands before the tables of a report: the figures at a glance, how certain they are, a chart and why the profit changed. */
-import { isSpent, type NumberKey } from "#core/figure-display.ts";
+import { isSpent } from "#core/figure-change.ts";
+import { type NumberKey } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { PaperBlock, PaperFact, PaperFigure } from "#core/paper/paper.ts";

@@ -1,6 +1,7 @@
 /** The sections of a report, each out of the questions that the dashboard asks: figures, account, products, markets and expenses. */
 import { rangeText } from "#core/day-text.ts";
-import { type FigureChange, type NumberKey } from "#core/figure-display.ts";
+import { type FigureChange } from "#core/figure-change.ts";
+import { type NumberKey } from "#core/figure-display.ts";
 import { type Figures, restFigures } from "#core/figures.ts";
 import { incomeCell, incomeChange, isIncomeResult, isIncomeTooEarly } from "#core/income.ts";
 import { knownOf } from "#core/known-days.ts";

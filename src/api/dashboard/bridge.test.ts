@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bridgeRoute } from "#contract/bridge.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { figureChange } from "#core/figure-display.ts";
+import { figureChange } from "#core/figure-change.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {

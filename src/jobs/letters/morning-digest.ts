@@ -2,7 +2,8 @@
 import { dayText } from "#core/day-text.ts";
 import type { LetterValues } from "#core/letters.ts";
 import { boundedMoney, missingText, type MoneyWriting, moneyRangeText, type UpToWords } from "#core/bounded-text.ts";
-import { salesInTheWay, shownFigure, whyNone } from "#core/figure-display.ts";
+import { salesInTheWay } from "#core/figure-change.ts";
+import { shownFigure, whyNone } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { intlLocale, numberTexts } from "#core/number-text.ts";
 import { reportQuery } from "#core/report-address.ts";

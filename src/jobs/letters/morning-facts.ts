@@ -4,7 +4,7 @@ import { BRIDGE_PARTS, type BridgePart, bridgeOf, fittedBridge } from "#core/bri
 import { everythingOn } from "#core/everything.ts";
 import { addDays, instantOf } from "#core/day.ts";
 import type { Day, Instant, Minor } from "#core/facts.ts";
-import { figureChange } from "#core/figure-display.ts";
+import { figureChange } from "#core/figure-change.ts";
 import { type Figures, SAME_CURRENCY } from "#core/figures.ts";
 import { zoneOf } from "#core/market.ts";
 import { type Ends, missingCosts } from "#core/profit-bounds.ts";

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Call } from "../lib/api/call.ts";
-import { downloadFile } from "../lib/download.ts";
+import { NO_ANSWER } from "../lib/api/problem.ts";
 import { useMayTakeFiles } from "../lib/session/use-may-edit.ts";
 import { useAppDispatch } from "../lib/state/hooks.ts";
 import { DownloadButton } from "./download-button.tsx";
@@ -27,7 +27,9 @@ export function DownloadMenu({ fileName, request, pdf, size = "sm" }: DownloadMe
   const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
   const download = async (wanted: Call, format: string) => {
     setState("busy");
-    const problem = await dispatch(downloadFile(wanted, `${fileName}.${format}`));
+    // Nobody waits for it before the first click; without a connection it fails as the file itself would.
+    const files = await import("../lib/download.ts").catch(() => null);
+    const problem = files === null ? NO_ANSWER : await dispatch(files.downloadFile(wanted, `${fileName}.${format}`));
     setState(problem === null ? "ready" : "failed");
   };
   if (!mayTake) return <DownloadButton size={size}>{t("download.action")}</DownloadButton>;

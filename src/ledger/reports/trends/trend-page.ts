@@ -1,6 +1,7 @@
 /** Which products or offers a page of trends shows: chosen and sorted by how their figure changed, in one statement. */
 import { type RawBuilder, sql } from "kysely";
-import { isBounded, isSpent, type NumberKey } from "#core/figure-display.ts";
+import { isSpent } from "#core/figure-change.ts";
+import { isBounded, type NumberKey } from "#core/figure-display.ts";
 import { addDays } from "#core/day.ts";
 import type { Rate } from "#core/money.ts";
 import type { ComparedBuckets, TrendLens } from "#core/trends.ts";

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { FiguresSchema } from "#contract/figures.ts";
-import { knownShare } from "#core/cost-rules.ts";
+import { knownShare } from "#core/known-share.ts";
 import { estimateAddress } from "../../lib/estimate-address.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 
