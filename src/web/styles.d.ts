@@ -950,6 +950,7 @@ declare module "*/paper.module.css" {
 }
 
 declare module "*/period-picker.module.css" {
+  export const coming: string;
   export const fields: string;
   export const own: string;
   export const preset: string;

@@ -1,11 +1,9 @@
-import { useEffect } from "react";
 import { api, FIGURE_TAGS } from "./api/api.ts";
 import { callerOf } from "./api/base-query.ts";
 import { send } from "./api/send.ts";
 import { reloadPage } from "./reload.ts";
 import { currentUser } from "./session/session.api.ts";
 import { connectionDoubted } from "./state/connection.slice.ts";
-import { useAppDispatch } from "./state/hooks.ts";
 import type { AppThunk } from "./state/store.ts";
 import { onWake, untilWoken } from "./wake.ts";
 
@@ -87,12 +85,9 @@ function askForOwnLimits(): AppThunk<Promise<void>> {
   };
 }
 
-/** What moves on the server moves on the screen, for whoever may listen; a lost stream is opened again, ever more patiently, and at once for eyes that return. */
-export function useLive(mayListen: boolean): void {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    if (!mayListen) return;
-    const stop = new AbortController();
+/** Until it is stopped what moves on the server moves on the screen; a lost stream is opened again, ever more patiently, and at once for eyes that return. */
+export function follow(stop: AbortSignal): AppThunk<Promise<void>> {
+  return async (dispatch) => {
     let figures: number | null = null;
     let refreshedAt = -Infinity;
     const hear = (kind: string): void => {
@@ -111,10 +106,9 @@ export function useLive(mayListen: boolean): void {
         Math.max(GATHER_MS, pauseLeft),
       );
     };
-    void dispatch(keepSubscribed(stop.signal, hear));
-    return () => {
-      stop.abort();
+    stop.addEventListener("abort", () => {
       if (figures !== null) window.clearTimeout(figures);
-    };
-  }, [dispatch, mayListen]);
+    });
+    await dispatch(keepSubscribed(stop, hear));
+  };
 }

@@ -16,7 +16,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Outlet, useSearchParams } from "react-router";
 import { lazyPart } from "../../lib/lazy-part.ts";
-import { useLive } from "../../lib/live.ts";
+import { useLive } from "../../lib/use-live.ts";
 import { useOwnLook } from "../../lib/session/use-own-look.ts";
 import { useIsLimited } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";

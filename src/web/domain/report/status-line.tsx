@@ -19,8 +19,7 @@ import { useIsLimited, useMayEdit, useSeesCosts } from "../../lib/session/use-ma
 import { useFormat } from "../../ui/use-format.ts";
 import { AddCosts } from "../costs/add-costs.tsx";
 import { EstimateCosts } from "../costs/estimate-costs.tsx";
-import { useEstimateTruthQuery } from "./estimate-truth.api.ts";
-import { MissingRates, type RatesOf } from "./missing-rates.tsx";
+import type { RatesOf } from "./missing-rates.tsx";
 
 type StatusOf = {
   data:
@@ -43,6 +42,9 @@ type StatusOf = {
   filter?: Filter;
 };
 
+// Few see these two, and both come behind what stands there already.
+const EstimateTruth = lazy(() => import("./estimate-truth.tsx").then((module) => ({ default: module.EstimateTruth })));
+const MissingRates = lazy(() => import("./missing-rates.tsx").then((module) => ({ default: module.MissingRates })));
 // Nothing of it is seen but for a moment after a change.
 const RecomputingInstead = lazy(() => import("./recomputing.tsx").then((module) => ({ default: module.RecomputingInstead })));
 
@@ -65,7 +67,11 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
         <ComparedBefore dataFrom={dataFrom} />
       )}
       <FeesAlone from={from} until={feesAloneUntil} />
-      <MissingRates report={data} />
+      {(data.fxMissing ?? []).length > 0 && (
+        <Suspense>
+          <MissingRates report={data} />
+        </Suspense>
+      )}
     </ul>
   );
 }
@@ -77,7 +83,11 @@ function Completeness({ figures, currency, filter }: CompletenessProps) {
   return (
     <>
       <FeeCompleteness figures={figures} />
-      {filter !== undefined && <EstimateTruth figures={figures} filter={filter} />}
+      {filter !== undefined && (figures.estimated ?? 0) !== 0 && (
+        <Suspense>
+          <EstimateTruth figures={figures} filter={filter} />
+        </Suspense>
+      )}
       <MissingCosts figures={figures} currency={currency} />
       <EstimatedCosts figures={figures} currency={currency} />
     </>
@@ -167,20 +177,6 @@ function FeeCompleteness({ figures: { feeCompleteness } }: { figures: FiguresSch
   const format = useFormat();
   if (feeCompleteness === null) return null;
   return <li>{t("status.fees", { share: format.percent(feeCompleteness, { digits: 0 }) })}</li>;
-}
-
-/** How far such estimates were off, where something of the figures is one. */
-function EstimateTruth({ figures: { estimated }, filter }: { figures: FiguresSchema; filter: Filter }) {
-  const { t } = useTranslation("dashboard");
-  const format = useFormat();
-  // A viewer with limits is told of no store as a whole.
-  const isLimited = useIsLimited();
-  const { currentData } = useEstimateTruthQuery({ filter }, { skip: isLimited || estimated === null || estimated === 0 });
-  const error = currentData?.error ?? null;
-  if (error === null || currentData === undefined) return null;
-  return (
-    <li title={t("status.estimateDays", { count: currentData.days })}>{t("status.estimateError", { share: format.percent(error) })}</li>
-  );
 }
 
 /** What rules say for costs that nobody knows. */

@@ -1,19 +1,16 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as rangeCalendarCss from "./range-calendar.module.css";
 import * as css from "./period-picker.module.css";
-import { Button, Popover, TextInput } from "@mantine/core";
+import { Popover } from "@mantine/core";
 import { CalendarDays } from "lucide-react";
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Day } from "#core/facts.ts";
 import type { TimeRange } from "#core/filter-state.ts";
 import { type DayRange, PRESETS, type Preset } from "#core/period.ts";
 import { BarButton } from "../../ui/bar-button.tsx";
-import { dayFromText } from "../../ui/day-text.ts";
 import { usePeriodName } from "./period-name.ts";
-import { useFormat } from "../../ui/use-format.ts";
 
-const RangeCalendar = lazy(() => import("./range-calendar.tsx").then((module) => ({ default: module.RangeCalendar })));
+const OwnRange = lazy(() => import("./own-range.tsx").then((module) => ({ default: module.OwnRange })));
 
 type PeriodPickerProps = {
   timeRange: TimeRange;
@@ -63,68 +60,19 @@ export function PeriodPicker({ timeRange, range, tileId, today, onPreset, onRang
             ))}
             {renderSets?.(() => setOpened(false))}
           </fieldset>
-          <OwnRange
-            key={`${range.startDate}${range.endDate}`}
-            range={range}
-            today={today}
-            onRange={(own) => {
-              onRange(own);
-              setOpened(false);
-            }}
-          />
+          <Suspense fallback={<div className={`${css.own} ${css.coming}`} aria-busy="true" />}>
+            <OwnRange
+              key={`${range.startDate}${range.endDate}`}
+              range={range}
+              today={today}
+              onRange={(own) => {
+                onRange(own);
+                setOpened(false);
+              }}
+            />
+          </Suspense>
         </div>
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-function OwnRange({ range, today, onRange }: { range: DayRange; today: Day; onRange: (range: DayRange) => void }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const [start, setStart] = useState(format.day(range.startDate));
-  const [end, setEnd] = useState(format.day(range.endDate));
-  const [tried, setTried] = useState(false);
-  const startDate = dayFromText(start);
-  const endDate = dayFromText(end);
-  const backwards = startDate !== null && endDate !== null && startDate > endDate;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (startDate !== null && endDate !== null && !backwards) onRange({ startDate, endDate });
-  };
-  const endError = endDate === null ? t("period.noDay") : backwards ? t("period.backwards") : null;
-  return (
-    <form className={css.own} onSubmit={submit} aria-label={t("period.own")}>
-      <div className={css.fields}>
-        <TextInput
-          size="xs"
-          label={t("period.from")}
-          value={start}
-          error={tried && startDate === null ? t("period.noDay") : null}
-          onChange={({ currentTarget }) => setStart(currentTarget.value)}
-        />
-        <TextInput
-          size="xs"
-          label={t("period.to")}
-          value={end}
-          error={tried ? endError : null}
-          onChange={({ currentTarget }) => setEnd(currentTarget.value)}
-        />
-      </div>
-      <Suspense fallback={<div className={rangeCalendarCss.root} />}>
-        <RangeCalendar
-          start={startDate}
-          end={backwards ? null : endDate}
-          today={today}
-          onChange={(from, to) => {
-            setStart(from === null ? "" : format.day(from));
-            setEnd(to === null ? "" : format.day(to));
-          }}
-        />
-      </Suspense>
-      <Button type="submit" fullWidth>
-        {t("period.show")}
-      </Button>
-    </form>
   );
 }
