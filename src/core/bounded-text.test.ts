@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { boundedMoney, boundedShare, changeRangeText, missingText, type MoneyWriting, moneyRangeText } from "./bounded-text.ts";
+import { changeRangeText, missingText } from "./change-text.ts";
+import { boundedMoney, boundedShare, type MoneyWriting, moneyRangeText } from "./bounded-text.ts";
 import { numberTexts } from "./number-text.ts";
 
 const POLISH: MoneyWriting = { numbers: numberTexts("pl"), currency: "PLN", between: ({ low, high }) => `od ${low} do ${high}` };

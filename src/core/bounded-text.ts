@@ -1,7 +1,6 @@
 /** A profit with its bounds in words, the one place that writes them: for screens, letters and files. */
 import type { ShownFigure } from "./figure-display.ts";
 import type { NumberTexts } from "./number-text.ts";
-import type { Ends } from "./profit-bounds.ts";
 
 /** „od −590 do −411”: where a minus would stand beside a dash. */
 export type BetweenWords = (values: { low: string; high: string }) => string;
@@ -35,30 +34,4 @@ export function boundedShare(
   const from = numbers.percent(low).slice(0, -1);
   if (`${from}%` === high) return high;
   return low < 0 || value < 0 ? between({ low: from, high }) : `${from}–${high}`;
-}
-
-/** A change from what to what, in whole ones as beside a figure: `+552–585 zł`, `od −640 do −400 zł`. Both ends have one sign. */
-export function changeRangeText(
-  low: number,
-  high: number,
-  { numbers, currency, between, bare = false }: MoneyWriting,
-  whole = true,
-): string {
-  const text = (minor: number, style: { bare: boolean; sign: "always" | "negative" }): string =>
-    numbers.money(minor, currency, { ...style, whole });
-  const [from, to] = [text(low, { bare: true, sign: "always" }), text(high, { bare: true, sign: "always" })];
-  if (from === to) return text(high, { bare, sign: "always" });
-  if (low < 0) return between({ low: from, high: text(high, { bare, sign: "always" }) });
-  return `${from}–${text(high, { bare, sign: "negative" })}`;
-}
-
-/** „do −40 zł”. */
-export type UpToWords = (values: { amount: string }) => string;
-
-/** What may be to either side of nothing: `do −40 zł`, `od −40 do +12 zł`, in whole ones. */
-export function missingText({ low, high }: Ends, writing: MoneyWriting, upTo: UpToWords): string {
-  const { numbers, currency, between } = writing;
-  const text = (minor: number, bare = false): string => numbers.money(minor, currency, { whole: true, sign: "always", bare });
-  if (low === 0 || high === 0) return upTo({ amount: text(low === 0 ? high : low) });
-  return between({ low: text(low, true), high: text(high) });
 }

@@ -1,8 +1,9 @@
 /** What may be said of how a figure changed (docs/RULES.md, Changes in words). */
 import { isBounded, isProfit, isRatio, type NumberKey, shownFigure } from "./figure-display.ts";
+import type { Minor } from "./facts.ts";
 import type { Figures } from "./figures.ts";
 import { linesOf } from "./ledger.ts";
-import { changeBetween, type Ends, lowOf, type ProfitKey } from "./profit-bounds.ts";
+import { type Ends, lowOf, type ProfitKey } from "./profit-bounds.ts";
 import { saidShare } from "./ratio.ts";
 
 /** Negative in the ledger, spoken of as sizes: a fee that went from −100 to −80 fell by a fifth. */
@@ -58,4 +59,23 @@ export function salesInTheWay(before: Figures, after: Figures): number | null {
 /** Ratios are whole millionths, so their difference is taken there and stays exact. */
 function ratioDifference(from: number, to: number): number {
   return (Math.round(to * 1_000_000) - Math.round(from * 1_000_000)) / 1_000_000;
+}
+
+type Profit = Pick<Figures, "netProfit" | "netProfitLow">;
+
+/** What the costs that are missing may do to a change of the profit, in minor units; null where none are, or a rate is missing. */
+export function missingCosts(before: Profit, after: Profit): Ends | null {
+  const [was, is] = [missingOf(before), missingOf(after)];
+  // Those of the later range make it less, those of the earlier one make it more.
+  return was === null || is === null || (was === 0 && is === 0) ? null : { low: 0 - is, high: was };
+}
+
+function missingOf({ netProfit, netProfitLow }: Profit): Minor | null {
+  return netProfit === null || netProfitLow === null ? null : netProfit - netProfitLow;
+}
+
+/** From what to what a change goes, of which each end lies somewhere between its own two; null where it may be a rise or a fall. */
+export function changeBetween(from: Ends, to: Ends): Ends | null {
+  const [low, high] = [to.low - from.high, to.high - from.low];
+  return low > 0 || high < 0 || (low === 0 && high === 0) ? { low, high } : null;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { figureChange, salesInTheWay } from "./figure-change.ts";
-import { shownFigure, whyNone, withinBounds } from "./figure-display.ts";
+import { figureChange, salesInTheWay, missingCosts } from "./figure-change.ts";
+import { whyNone } from "./why-none.ts";
+import { shownFigure, withinBounds } from "./figure-display.ts";
 import { figuresOf, listFigures, restFigures, type Sums, withoutSales } from "./figures.ts";
-import { missingCosts } from "./profit-bounds.ts";
 import { emptySums } from "./sums.ts";
 
 const COMPLETE: Sums = { ...emptySums(), orders: 2, units: 4, costedUnits: 4, sales: 10_000, cogs: -6000 };

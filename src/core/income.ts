@@ -1,11 +1,11 @@
 /** The account as a statement: its rows from net revenue down to net profit, and the four ways to read a cell of it. */
 import type { Minor } from "./facts.ts";
-import { type FigureChange } from "./figure-change.ts";
-import { isUnknown, type SignedBound, type ShownFigure, shownFigure, whyNone, type WhyNone, withinBounds } from "./figure-display.ts";
+import { type FigureChange, changeBetween } from "./figure-change.ts";
+import { isUnknown, whyNone, type WhyNone } from "./why-none.ts";
+import { type SignedBound, type ShownFigure, shownFigure, withinBounds } from "./figure-display.ts";
 import type { Figures, ProfitState, Sums } from "./figures.ts";
 import { type Line, LINES, linesOf } from "./ledger.ts";
 import { divRound, type Rate, totalOf, translate } from "./money.ts";
-import { changeBetween } from "./profit-bounds.ts";
 import { ratio } from "./ratio.ts";
 import { isAwaited, isTooEarly } from "./too-early.ts";
 

@@ -1,6 +1,6 @@
 /** The account as it is drawn: its groups from net revenue down to net profit. */
 import type { Figures } from "./figures.ts";
-import { isUnknown } from "./figure-display.ts";
+import { isUnknown } from "./why-none.ts";
 import { totalOf } from "./money.ts";
 import { type Group, type Line, linesOf } from "./ledger.ts";
 

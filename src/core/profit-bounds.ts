@@ -48,22 +48,3 @@ export function isNarrow(low: number, high: number): boolean {
 }
 
 export type Ends = { low: number; high: number };
-
-type Profit = Pick<Figures, "netProfit" | "netProfitLow">;
-
-/** What the costs that are missing may do to a change of the profit, in minor units; null where none are, or a rate is missing. */
-export function missingCosts(before: Profit, after: Profit): Ends | null {
-  const [was, is] = [missingOf(before), missingOf(after)];
-  // Those of the later range make it less, those of the earlier one make it more.
-  return was === null || is === null || (was === 0 && is === 0) ? null : { low: 0 - is, high: was };
-}
-
-function missingOf({ netProfit, netProfitLow }: Profit): Minor | null {
-  return netProfit === null || netProfitLow === null ? null : netProfit - netProfitLow;
-}
-
-/** From what to what a change goes, of which each end lies somewhere between its own two; null where it may be a rise or a fall. */
-export function changeBetween(from: Ends, to: Ends): Ends | null {
-  const [low, high] = [to.low - from.high, to.high - from.low];
-  return low > 0 || high < 0 || (low === 0 && high === 0) ? { low, high } : null;
-}

@@ -1,13 +1,14 @@
 /** Why the profit differs from that of the days before, as the dashboard has it, in parts that add up. */
-import { missingText, moneyRangeText, type MoneyWriting } from "#core/bounded-text.ts";
+import { missingText } from "#core/change-text.ts";
+import { moneyRangeText, type MoneyWriting } from "#core/bounded-text.ts";
 import { BRIDGE_PARTS, type BridgePart, bridgeOf, fittedBridge } from "#core/bridge.ts";
 import { rangeText } from "#core/day-text.ts";
-import { figureChange } from "#core/figure-change.ts";
+import { figureChange, missingCosts } from "#core/figure-change.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { knownOf } from "#core/known-days.ts";
 import type { PaperBridge } from "#core/paper/paper.ts";
-import { type Ends, missingCosts } from "#core/profit-bounds.ts";
+import { type Ends } from "#core/profit-bounds.ts";
 import { isTooEarly } from "#core/too-early.ts";
 import { findBridgeProducts } from "#ledger/reports/bridge/bridge-sides.ts";
 import { figuresOfRange } from "#ledger/reports/sums/range-figures.ts";

@@ -1,5 +1,6 @@
 /** A report before it is a page or a file: the same words and amounts for the preview, the PDF and the workbook. */
-import { boundedMoney, boundedShare, changeRangeText, type MoneyWriting } from "#core/bounded-text.ts";
+import { changeRangeText } from "#core/change-text.ts";
+import { boundedMoney, boundedShare, type MoneyWriting } from "#core/bounded-text.ts";
 import { type FigureChange } from "#core/figure-change.ts";
 import { type NumberKey, type ShownFigure, shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";

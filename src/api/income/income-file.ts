@@ -1,6 +1,7 @@
 import { dayText, rangeText } from "#core/day-text.ts";
 import type { incomeRoute } from "#contract/income.ts";
-import { boundedMoney, boundedShare, changeRangeText, type MoneyWriting } from "#core/bounded-text.ts";
+import { changeRangeText } from "#core/change-text.ts";
+import { boundedMoney, boundedShare, type MoneyWriting } from "#core/bounded-text.ts";
 import type { FigureChange } from "#core/figure-change.ts";
 import type { Figures } from "#core/figures.ts";
 import {

@@ -1,9 +1,11 @@
 /** The letter of the morning in words: a sentence for each fact, each with the screen it is seen on. */
 import { dayText } from "#core/day-text.ts";
 import type { LetterValues } from "#core/letters.ts";
-import { boundedMoney, missingText, type MoneyWriting, moneyRangeText, type UpToWords } from "#core/bounded-text.ts";
+import { missingText, type UpToWords } from "#core/change-text.ts";
+import { boundedMoney, type MoneyWriting, moneyRangeText } from "#core/bounded-text.ts";
 import { salesInTheWay } from "#core/figure-change.ts";
-import { shownFigure, whyNone } from "#core/figure-display.ts";
+import { whyNone } from "#core/why-none.ts";
+import { shownFigure } from "#core/figure-display.ts";
 import type { Figures } from "#core/figures.ts";
 import { intlLocale, numberTexts } from "#core/number-text.ts";
 import { reportQuery } from "#core/report-address.ts";

@@ -4,10 +4,10 @@ import { BRIDGE_PARTS, type BridgePart, bridgeOf, fittedBridge } from "#core/bri
 import { everythingOn } from "#core/everything.ts";
 import { addDays, instantOf } from "#core/day.ts";
 import type { Day, Instant, Minor } from "#core/facts.ts";
-import { figureChange } from "#core/figure-change.ts";
+import { figureChange, missingCosts } from "#core/figure-change.ts";
 import { type Figures, SAME_CURRENCY } from "#core/figures.ts";
 import { zoneOf } from "#core/market.ts";
-import { type Ends, missingCosts } from "#core/profit-bounds.ts";
+import { type Ends } from "#core/profit-bounds.ts";
 import type { Matter } from "#core/todo.ts";
 import { isTooEarly } from "#core/too-early.ts";
 import type { CompanyScope } from "#db/scope.ts";

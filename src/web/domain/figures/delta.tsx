@@ -2,7 +2,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./delta.module.css";
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { changeRangeText } from "#core/bounded-text.ts";
+import { changeRangeText } from "#core/change-text.ts";
 import type { ChangeUnit, SaidChange } from "#core/change-meaning.ts";
 import type { Ends } from "#core/profit-bounds.ts";
 import { useBetween } from "../../ui/money-range.ts";

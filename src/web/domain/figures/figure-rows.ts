@@ -1,5 +1,5 @@
 import type { FiguresSchema } from "#contract/figures.ts";
-import { isUnknown } from "#core/figure-display.ts";
+import { isUnknown } from "#core/why-none.ts";
 import type { Only } from "#core/only.ts";
 
 /** Rows of a table: the two pinned ones, which are no items, and the items. */

@@ -1,6 +1,6 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
-import { changeRangeText } from "#core/bounded-text.ts";
+import { changeRangeText } from "#core/change-text.ts";
 import type { FigureChange } from "#core/figure-change.ts";
 import { Money } from "../../ui/money.tsx";
 import { useBetween } from "../../ui/money-range.ts";

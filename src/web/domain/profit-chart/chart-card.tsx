@@ -5,7 +5,7 @@ import { lazy, Suspense, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
-import { isUnknown } from "#core/figure-display.ts";
+import { isUnknown } from "#core/why-none.ts";
 import { type DayRange, SPLIT_TYPES } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { Delayed } from "../../ui/delayed.tsx";

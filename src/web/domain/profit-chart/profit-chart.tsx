@@ -4,7 +4,7 @@ import { useCallback, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
-import { isUnknown } from "#core/figure-display.ts";
+import { isUnknown } from "#core/why-none.ts";
 import type { DayRange } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useFormat } from "../../ui/use-format.ts";

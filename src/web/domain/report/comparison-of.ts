@@ -2,7 +2,7 @@ import type { Tile, tilesRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { type SaidChange, saidChange } from "#core/change-meaning.ts";
 import { salesInTheWay } from "#core/figure-change.ts";
-import { isUnknown } from "#core/figure-display.ts";
+import { isUnknown } from "#core/why-none.ts";
 import { knownOf, knownUntil } from "#core/known-days.ts";
 import type { Day } from "#core/facts.ts";
 import { comparedChange, isTooEarly } from "#core/too-early.ts";

@@ -1,7 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import type { Tile } from "#contract/dashboard.ts";
-import { whyNone } from "#core/figure-display.ts";
+import { whyNone } from "#core/why-none.ts";
 import type { Day } from "#core/facts.ts";
 import { knownOf, knownUntil } from "#core/known-days.ts";
 import { ComparedMark } from "../figures/compared-mark.tsx";

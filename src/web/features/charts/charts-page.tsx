@@ -7,7 +7,7 @@ import { Checkbox, SegmentedControl, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Bucket, chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
-import { isUnknown } from "#core/figure-display.ts";
+import { isUnknown } from "#core/why-none.ts";
 import { PRESETS, SPLIT_TYPES } from "#core/period.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { Delayed } from "../../ui/delayed.tsx";

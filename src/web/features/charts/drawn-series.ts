@@ -1,7 +1,8 @@
 /** What the chart draws: one line per metric, or one per part of a single metric. */
 import type { Bucket } from "#contract/dashboard.ts";
 import type { FiguresSchema } from "#contract/figures.ts";
-import { type Bound, isProfit, isUnknown, shownFigure, withinBounds } from "#core/figure-display.ts";
+import { isUnknown } from "#core/why-none.ts";
+import { type Bound, isProfit, shownFigure, withinBounds } from "#core/figure-display.ts";
 import { lowOf } from "#core/profit-bounds.ts";
 import type { ColumnKind } from "../../domain/figures/figure-columns.ts";
 import { addsUp, kindOf, type MetricKey } from "./metrics.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { isUnknown } from "#core/figure-display.ts";
+import { isUnknown } from "#core/why-none.ts";
 import { lastKnownMonth } from "#core/known-days.ts";
 import { CUSTOM_TILE_ID } from "#core/period.ts";
 import type { View } from "../../domain/report/use-view.ts";

@@ -6,7 +6,7 @@ import type { Day } from "#core/facts.ts";
 import { Button, SegmentedControl } from "@mantine/core";
 import { ArrowRightLeft, CalendarDays, FileSpreadsheet, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { isUnknown } from "#core/figure-display.ts";
+import { isUnknown } from "#core/why-none.ts";
 import { INCOME_UNITS } from "#core/income.ts";
 import { call } from "../../lib/api/call.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
