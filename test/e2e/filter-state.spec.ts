@@ -89,12 +89,12 @@ test.beforeEach(async ({ page, seller }) => {
   await stockedShop(page.request, orders, {});
 });
 
-/** Instants whose day in Warsaw is another one than in UTC, wherever that can be. */
+/** Instants whose day in Warsaw is another one than in UTC, wherever that can be; before the shop's last day, beyond which a screen opens at its data. */
 const DAYS = [
   ["29 March, a Sunday, as the clock goes forward", "2026-03-28T23:30:00Z", "2026-03-29"],
   ["25 October, a Sunday, after the clock went back", "2026-10-25T22:30:00Z", "2026-10-25"],
-  ["29 February", "2028-02-28T23:30:00Z", "2028-02-29"],
-  ["1 January", "2026-12-31T23:30:00Z", "2027-01-01"],
+  ["29 February", "2024-02-28T23:30:00Z", "2024-02-29"],
+  ["1 January", "2025-12-31T23:30:00Z", "2026-01-01"],
   ["a Monday", "2026-11-15T23:30:00Z", "2026-11-16"],
   ["a Sunday", "2026-11-22T12:00:00Z", "2026-11-22"],
 ] as const;

@@ -1,8 +1,14 @@
-import * as css from "./figure-table.module.css";
-import { Button, Checkbox, Popover } from "@mantine/core";
+import { Button, Popover } from "@mantine/core";
 import { Columns3 } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { COLUMN_KEYS, type ColumnKey, useShownColumns, withColumn } from "./figure-columns.ts";
+
+const load = () => import("./column-choice.tsx").then((module) => module.ColumnChoice);
+const ColumnChoice = lazyPart(load);
+// Whoever comes near the button finds the list there with the click.
+const prepare = () => void load().catch(() => undefined);
 
 type ColumnMenuProps<Key> = {
   all: readonly { key: Key; name: string }[];
@@ -16,22 +22,21 @@ export function ColumnMenu<Key extends string>({ all, shown, onShow }: ColumnMen
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" leftSection={<Columns3 size={16} strokeWidth={1.75} />}>
+        <Button variant="default" leftSection={<Columns3 size={16} strokeWidth={1.75} />} onPointerEnter={prepare} onFocus={prepare}>
           {t("products.columns")}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("products.columns")}>
-        <div className={css.picker}>
-          {all.map(({ key, name }) => (
-            <Checkbox
-              key={key}
-              label={name}
-              checked={shown.includes(key)}
-              disabled={shown.length === 1 && shown.includes(key)}
-              onChange={({ currentTarget }) => onShow(key, currentTarget.checked)}
-            />
-          ))}
-        </div>
+        <Suspense>
+          <ColumnChoice
+            columns={all.map(({ key, name }) => ({
+              name,
+              isShown: shown.includes(key),
+              isLast: shown.length === 1 && shown.includes(key),
+              onShow: (isShown: boolean) => onShow(key, isShown),
+            }))}
+          />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );

@@ -15,10 +15,10 @@ import { useChartQuery } from "../report/dashboard.api.ts";
 import type { View } from "../report/use-view.ts";
 import { hasContext } from "./chart-columns.ts";
 import { CHART_HEIGHT } from "./chart-height.ts";
-import { FinerSplit } from "./finer-split.tsx";
 import type { Marking } from "./marking.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
+const FinerSplit = lazy(() => import("./finer-split.tsx").then((module) => ({ default: module.FinerSplit })));
 const NoRates = lazy(() => import("../report/no-rates.tsx").then((module) => ({ default: module.NoRates })));
 const NoData = lazy(() => import("./no-data.tsx").then((module) => ({ default: module.NoData })));
 const NoSales = lazy(() => import("./no-sales.tsx").then((module) => ({ default: module.NoSales })));
@@ -92,10 +92,16 @@ function ChartBody({ view, answer, onBreakdown, marking }: ChartBodyProps) {
   }
   const isEmpty = totals.orders === 0 && totals.netProfit === 0 && !hasContext(context);
   return (
-    <Suspense fallback={<ChartSkeleton />}>
-      {isEmpty ? <NoSales view={view} /> : <ProfitChart answer={answer} onBucket={onBreakdown} marking={marking} />}
-      {!isEmpty && buckets.length === 1 && <FinerSplit range={view.chosenRange} splitType={view.splitType} today={view.today} />}
-    </Suspense>
+    <>
+      <Suspense fallback={<ChartSkeleton />}>
+        {isEmpty ? <NoSales view={view} /> : <ProfitChart answer={answer} onBucket={onBreakdown} marking={marking} />}
+      </Suspense>
+      {!isEmpty && buckets.length === 1 && (
+        <Suspense>
+          <FinerSplit range={view.chosenRange} splitType={view.splitType} today={view.today} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -18,7 +18,6 @@ import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useIsLimited, useMayEdit, useSeesCosts } from "../../lib/session/use-may-edit.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { AddCosts } from "../costs/add-costs.tsx";
-import { EstimateCosts } from "../costs/estimate-costs.tsx";
 import type { RatesOf } from "./missing-rates.tsx";
 
 type StatusOf = {
@@ -42,7 +41,8 @@ type StatusOf = {
   filter?: Filter;
 };
 
-// Few see these two, and both come behind what stands there already.
+// Few see these, and all come behind what stands there already.
+const EstimateCosts = lazy(() => import("../costs/estimate-costs.tsx").then((module) => ({ default: module.EstimateCosts })));
 const EstimateTruth = lazy(() => import("./estimate-truth.tsx").then((module) => ({ default: module.EstimateTruth })));
 const MissingRates = lazy(() => import("./missing-rates.tsx").then((module) => ({ default: module.MissingRates })));
 // Nothing of it is seen but for a moment after a change.
@@ -209,7 +209,9 @@ function MissingCosts({ figures, currency }: { figures: FiguresSchema; currency:
       {mayEdit && (
         <>
           , <AddCosts>{t("status.addCosts")}</AddCosts>
-          <EstimateCosts figures={figures} before={` ${t("status.or")} `} />
+          <Suspense>
+            <EstimateCosts figures={figures} before={` ${t("status.or")} `} />
+          </Suspense>
         </>
       )}
     </li>

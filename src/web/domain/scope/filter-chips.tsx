@@ -1,72 +1,23 @@
-import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./scope.module.css";
 import type { Day } from "#core/facts.ts";
-import { lazy, Suspense } from "react";
-import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { Suspense } from "react";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
-import { RemovableChip } from "./removable-chip.tsx";
 
-const TagChips = lazy(() => import("./tag-chips.tsx").then((module) => ({ default: module.TagChips })));
+const NarrowedBy = lazyPart(() => import("./narrowed-by.tsx").then((module) => module.NarrowedBy));
 
 /** What narrows the whole screen, each part removable, and the way back from what a link shows; nothing when nothing does. */
 export function FilterChips({ today }: { today: Day }) {
   const isVisit = useAppSelector(({ visit }) => visit !== null);
+  const { shared } = useFilter();
+  const isNarrowed =
+    shared.searchedPhrase.trim() !== "" ||
+    shared.excludedProductIDs.length + shared.tagIDs.length > 0 ||
+    (!shared.isAllProductsSelected && shared.selectedProductIDs.length > 0);
+  if (!isVisit && !isNarrowed) return null;
   return (
-    <>
-      {isVisit && <VisitNote />}
-      <Chips today={today} />
-    </>
-  );
-}
-
-/** The address alone has the period that one had before. */
-function VisitNote() {
-  const { t } = useTranslation("dashboard");
-  const { pathname } = useLocation();
-  return (
-    <div className={`${css.root} ${ui.small} ${ui.secondary}`}>
-      <span>{t("chips.visit")}</span>
-      <Link to={pathname}>{t("chips.back")}</Link>
-    </div>
-  );
-}
-
-function Chips({ today }: { today: Day }) {
-  const { t } = useTranslation("dashboard");
-  const { shared, act } = useFilter();
-  const phrase = shared.searchedPhrase.trim();
-  const excluded = shared.excludedProductIDs.length;
-  const selected = shared.isAllProductsSelected ? 0 : shared.selectedProductIDs.length;
-  const tags = shared.tagIDs.length;
-  if (phrase === "" && excluded + selected + tags === 0) return null;
-  return (
-    <div className={css.root}>
-      {phrase !== "" && (
-        <RemovableChip text={t("chips.phrase", { phrase })} onRemove={() => act({ type: "phraseChanged", payload: { phrase: "" } })} />
-      )}
-      {excluded > 0 && (
-        <RemovableChip
-          text={t("chips.without", { count: excluded })}
-          onRemove={() => act({ type: "allProductsSelected", payload: { excluded: [] } })}
-        />
-      )}
-      {selected > 0 && (
-        <RemovableChip
-          text={t("chips.only", { count: selected })}
-          onRemove={() => act({ type: "allProductsSelected", payload: { excluded: [] } })}
-        />
-      )}
-      {tags > 0 && (
-        <Suspense>
-          <TagChips />
-        </Suspense>
-      )}
-      <span className={`${ui.small} ${ui.secondary}`}>{t("chips.meaning")}</span>
-      <button type="button" className={`${ui.plain} ${ui.link} ${css.reset}`} onClick={() => act({ type: "reset", payload: { today } })}>
-        {t("chips.reset")}
-      </button>
-    </div>
+    <Suspense>
+      <NarrowedBy isVisit={isVisit} isNarrowed={isNarrowed} today={today} />
+    </Suspense>
   );
 }

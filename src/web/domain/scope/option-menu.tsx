@@ -2,6 +2,7 @@ import * as css from "../../ui/bar.module.css";
 import { Menu } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
 import { BarButton } from "../../ui/bar-button.tsx";
+import { ChoiceItems } from "../../ui/choice-items.tsx";
 
 type OptionMenuProps<T extends string> = {
   label: string;
@@ -29,18 +30,7 @@ export function OptionMenu<T extends string>({ label, prefix, icon: Icon, value,
           </BarButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{label}</Menu.Label>
-          {options.map((option) => (
-            <Menu.RadioItem
-              key={option.value}
-              value={option.value}
-              checked={option.value === value}
-              closeMenuOnClick
-              onChange={() => onChoose(option.value)}
-            >
-              {option.text}
-            </Menu.RadioItem>
-          ))}
+          <ChoiceItems label={label} value={value} options={options} onChoose={onChoose} />
         </Menu.Dropdown>
       </Menu>
     </div>

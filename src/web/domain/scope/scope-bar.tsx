@@ -1,11 +1,11 @@
 import * as css from "../../ui/bar.module.css";
 import type { Day } from "#core/facts.ts";
-import { ActionIcon, Menu } from "@mantine/core";
+import { ActionIcon } from "@mantine/core";
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useFilter } from "../../lib/state/use-filter.ts";
-import { BarButton } from "../../ui/bar-button.tsx";
+import { OptionMenu } from "./option-menu.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { ScopeControls } from "./scope-slot.tsx";
 import { SavedViews } from "./saved-views.tsx";
@@ -45,33 +45,14 @@ export function ScopeBar({ today }: { today: Day }) {
           <ChevronRight size={16} strokeWidth={1.75} />
         </ActionIcon>
       </div>
-      <div className={`${css.group} ${css.compare}`}>
-        <Menu>
-          <Menu.Target>
-            <BarButton
-              label={t("scope.compare")}
-              prefix={t("scope.comparePrefix")}
-              icon={<SlidersHorizontal className={css.onlyNarrow} size={20} strokeWidth={1.75} aria-hidden="true" />}
-            >
-              {t(`scope.comparisons.${compare}`)}
-            </BarButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Label>{t("scope.compare")}</Menu.Label>
-            {COMPARISONS.map((option) => (
-              <Menu.RadioItem
-                key={option}
-                value={option}
-                checked={option === compare}
-                closeMenuOnClick
-                onChange={() => chooseCompare(option)}
-              >
-                {t(`scope.comparisons.${option}`)}
-              </Menu.RadioItem>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      </div>
+      <OptionMenu
+        label={t("scope.compare")}
+        prefix={t("scope.comparePrefix")}
+        icon={SlidersHorizontal}
+        value={compare}
+        options={COMPARISONS.map((value) => ({ value, text: t(`scope.comparisons.${value}`) }))}
+        onChoose={chooseCompare}
+      />
       <SavedViews today={today} />
     </ScopeControls>
   );

@@ -1,18 +1,21 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./live-demo.module.css";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { DemoPreview } from "#contract/demo-preview.ts";
 import { PROFIT_AND_LOSS_GROUPS, waterfall, type WaterfallStep } from "#core/profit-and-loss.ts";
 import { shownFigure } from "#core/figure-display.ts";
+import { lazyPart } from "../../lib/lazy-part.ts";
 import { StepBar } from "../../domain/cascade/step-bar.tsx";
 import { CertaintyMark, certaintyOfCounts } from "../../domain/figures/certainty-mark.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
 import { Money } from "../../ui/money.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { DemoParts } from "./demo-parts.tsx";
+
+// Opened by whoever asks.
+const DemoParts = lazyPart(() => import("./demo-parts.tsx").then((module) => module.DemoParts));
 
 type StepName = WaterfallStep["name"];
 
@@ -107,7 +110,9 @@ function AccountRow({ step, preview, isOpen, onToggle }: AccountRowProps) {
       </button>
       {isOpen && (
         <div className={css.parts} id={parts}>
-          <DemoParts name={name} preview={preview} />
+          <Suspense>
+            <DemoParts name={name} preview={preview} />
+          </Suspense>
         </div>
       )}
     </>
