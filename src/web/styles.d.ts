@@ -1519,6 +1519,7 @@ declare module "*/ui.module.css" {
   export const plain: string;
   export const profit: string;
   export const push: string;
+  export const range: string;
   export const records: string;
   export const secondary: string;
   export const small: string;

@@ -100,9 +100,11 @@ function installCuts(): void {
     const isAway = text.right <= seen.left + TOLERANCE || text.left >= seen.right - TOLERANCE;
     return isAway ? "hidden" : { fault: "is cut by the edge of what scrolls" };
   };
-  /** A range may part at its dash. */
+  /** A range may part between its two ends. */
+  const isRange = (figure: Element): boolean =>
+    figure.matches(".ui_range") || figure.querySelector(".ui_range") !== null || (figure.textContent ?? "").includes("\u2013");
   const isOneAmount = (figure: Element): boolean =>
-    (figure.matches(".ui_amount") || figure.querySelector(".ui_amount") !== null) && !(figure.textContent ?? "").includes("\u2013");
+    (figure.matches(".ui_amount") || figure.querySelector(".ui_amount") !== null) && !isRange(figure);
   const stateOf = (figure: Element, scroller: Element | null): State => {
     const rects = globalThis.measures.glyphs(figure);
     const [first] = rects;

@@ -39,7 +39,10 @@ export function Money({ value, currency, tone = "plain", bound = "exact", low, r
   return (
     <span className={ui.num}>
       {(bound === "atMost" || bound === "about") && <Bound kind={bound} />}
-      <span className={`${ui.amount} ${colourOf(value, tone)}`} title={bound === "range" ? t("bound.range.hint") : undefined}>
+      <span
+        className={`${ui.amount} ${colourOf(value, tone)} ${bound === "range" ? ui.range : ""}`}
+        title={bound === "range" ? t("bound.range.hint") : undefined}
+      >
         {bound === "range" && low !== undefined
           ? boundedMoney({ value, bound, low }, { numbers: format, currency, between, bare: style.bare === true })
           : format.money(value, currency, style)}

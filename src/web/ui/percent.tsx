@@ -25,7 +25,7 @@ export function Percent({ value, sign = "negative", digits = 1, bound = "exact",
   const between = useBetween();
   if (value === null) return <None reason={reason ?? t("none.ratio")} />;
   return (
-    <span className={ui.num}>
+    <span className={bound === "range" ? `${ui.num} ${ui.range}` : ui.num}>
       {(bound === "atMost" || bound === "about") && <Bound kind={bound} />}
       {bound === "range" && low !== undefined
         ? boundedShare({ value, bound, low }, { numbers: format, between })

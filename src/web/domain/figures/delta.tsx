@@ -36,7 +36,7 @@ export function Delta({ change, unit, currency, against }: DeltaProps) {
     <span className={css.root}>
       <span className={`${css.change} ${ui.num} ${TONES[verdict]}`}>
         <Arrow size={14} strokeWidth={2.25} aria-hidden="true" />
-        <span className={unit === "money" || unit === "price" ? ui.amount : undefined}>
+        <span className={`${unit === "money" || unit === "price" ? ui.amount : ""} ${between === undefined ? "" : ui.range}`}>
           {between === undefined ? amountText(amount) : rangeText(between)}
         </span>
         {verdict !== "same" && <span className={ui.hiddenVisually}>{t(`delta.${verdict}`)}</span>}

@@ -26,7 +26,7 @@ export function MoneyChange({ change: { amount, between }, currency, bare = fals
     );
   }
   return (
-    <span className={ui.num} title={t("bound.range.hint")}>
+    <span className={`${ui.num} ${ui.range}`} title={t("bound.range.hint")}>
       <span className={`${ui.amount} ${between.low > 0 ? ui.profit : ui.loss}`}>
         {changeRangeText(between.low, between.high, { numbers, currency, between: words, bare })}
       </span>

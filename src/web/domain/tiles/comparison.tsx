@@ -59,7 +59,7 @@ export function Similar({ sales, currency }: SimilarProps) {
   const format = useFormat();
   const text =
     sales === null ? t("comparison.bounded") : t("comparison.similar", { sales: format.money(sales, currency, { whole: true }) });
-  return <span className={`${ui.muted} ${ui.num}`}>{text}</span>;
+  return <span className={ui.muted}>{text}</span>;
 }
 
 /** „pt. 13.11” for a day, „01–20.10” for a range. */

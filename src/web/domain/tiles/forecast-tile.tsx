@@ -24,7 +24,7 @@ import { Percent } from "../../ui/percent.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { Similar } from "./comparison.tsx";
-import { headlineSize } from "./headline-size.ts";
+import { headlineStyle } from "./headline-style.ts";
 import { setBreakdown } from "../report/use-breakdown-range.ts";
 import { type ForecastAnswer, useForecastQuery } from "../report/bridge.api.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -103,7 +103,7 @@ function Tile({
         <button
           type="button"
           className={`${ui.plain} ${tilesCss.profit}`}
-          style={{ fontSize: headlineSize(shownFigure(figures, "netProfit"), currency, format) }}
+          style={headlineStyle(shownFigure(figures, "netProfit"), currency, format)}
           onClick={onExplain}
           title={t("forecast.explain")}
         >

@@ -20,7 +20,7 @@ import type { ShownBy } from "../report/comparison-of.ts";
 import { usePeriodName } from "../scope/period-name.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { Comparison } from "./comparison.tsx";
-import { headlineSize } from "./headline-size.ts";
+import { headlineStyle } from "./headline-style.ts";
 import type { SparkPoint } from "./spark-points.ts";
 import { Sparkline } from "./sparkline.tsx";
 
@@ -56,7 +56,7 @@ export function Tile({ tile, currency, today, by, chosen, points, onChoose, onMo
       <button
         type="button"
         className={`${ui.plain} ${css.profit}`}
-        style={{ fontSize: headlineSize(profit, currency, format) }}
+        style={headlineStyle(profit, currency, format)}
         onClick={onBreakdown}
         title={t("tiles.openHint")}
       >

@@ -17,7 +17,7 @@ import { Delta } from "../../domain/figures/delta.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
 import { usePeriodName } from "../../domain/scope/period-name.ts";
 import { type OrdersSlot, TableCard } from "../../domain/tables/table-card.tsx";
-import { headlineSize } from "../../domain/tiles/headline-size.ts";
+import { headlineStyle } from "../../domain/tiles/headline-style.ts";
 import { type SparkPoint, sparkPoints, sparkRange } from "../../domain/tiles/spark-points.ts";
 import { Sparkline } from "../../domain/tiles/sparkline.tsx";
 import { useFilter } from "../../lib/state/use-filter.ts";
@@ -94,7 +94,7 @@ function SalesTile({ tile, currency, dataFrom, chosen, points, onChoose }: Sales
         <h2>{name}</h2>
         <span className={`${css.dates} ${ui.num}`}>{format.range(startDate, endDate)}</span>
       </div>
-      <p className={css.profit} style={{ fontSize: headlineSize(shownFigure(figures, "sales"), currency, format) }}>
+      <p className={css.profit} style={headlineStyle(shownFigure(figures, "sales"), currency, format)}>
         <Money value={figures.sales} currency={currency} tone="headline" />
       </p>
       <div className={css.delta}>

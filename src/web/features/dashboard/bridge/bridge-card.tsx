@@ -154,7 +154,7 @@ function MissingCosts({ answer: { before, after, currency }, isFirst }: { answer
     <span>
       {isFirst ? ": " : ", "}
       {mayEdit ? <AddCosts>{t("bridge.causes.missingCosts")}</AddCosts> : t("bridge.causes.missingCosts")}{" "}
-      <span className={`${ui.num} ${ui.warn}`}>
+      <span className={`${ui.num} ${ui.range} ${ui.warn}`}>
         {missingText(missing, { numbers, currency, between }, (values) => t("common:moneyUpTo", values))}
       </span>
     </span>
