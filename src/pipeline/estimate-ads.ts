@@ -1,4 +1,4 @@
-/** Stand-ins for advertising that is not billed yet (docs/RULES.md, Estimates): the mean of the fortnight until the last billed day. */
+/** Stand-ins for advertising that is not billed yet (docs/RULES.md, Estimates): the mean of the billed days of a fortnight. */
 import { sql } from "kysely";
 import type { Day } from "#core/facts.ts";
 import { ownRows } from "#db/own-rows.sql.ts";
@@ -9,9 +9,12 @@ import { certaintyDay } from "#ledger/definition/certainty.sql.ts";
 import { companyCtes } from "#ledger/definition/orders.sql.ts";
 import { marketCurrency } from "#ledger/market-currency.sql.ts";
 
-/** Days up to the last billed one that the mean is of, and on how many of them ads must have been billed. */
+/** Days up to the last billed one that the mean is taken from, and on how many of them ads must have been billed. */
 const MEAN_DAYS = 14;
 const LEAST_BILLED = 7;
+
+/** So many of the bills of these days came within the wait that is usual for the store. */
+const USUAL = 0.9;
 
 /**
  * Writes the days of each connected store and market that wait for their bill, and removes the others, in the caller's transaction,
@@ -22,7 +25,7 @@ export async function writeAdsEstimates({ db, companyId }: CompanyScope): Promis
   const { rows } = await sql<{ day: Day }>`
     with ${companyCtes(companyId)},
     bill as materialized (
-      select b.store_id, b.market, b.currency, coalesce(b.fee_day, b.billed_on) as day,
+      select b.store_id, b.market, b.currency, coalesce(b.fee_day, b.billed_on) as day, b.billed_on,
              b.amount - case when tax.vat_payer and b.vat_rate is not null then contained_vat(b.amount, b.vat_rate) else 0 end as net
       from billing_entries b
       join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id and t.line = 'ads'
@@ -34,19 +37,20 @@ export async function writeAdsEstimates({ db, companyId }: CompanyScope): Promis
     ),
     mean as materialized (
       select l.store_id, l.market, l.day as last_billed, count(distinct b.day) as billed_days,
-             div_round(-sum(b.net), ${MEAN_DAYS}::int) as cost
+             div_round(-sum(b.net), count(distinct b.day)) as cost,
+             greatest(1, percentile_disc(${USUAL}::float8) within group (order by b.billed_on - b.day)) as usual_wait
       from (select store_id, market, max(day) as day from bill group by store_id, market) l
       join bill b on b.store_id = l.store_id and b.market = l.market and b.day > l.day - ${MEAN_DAYS}::int
        and b.currency = ${marketCurrency("l.market")}
       group by l.store_id, l.market, l.day
-      having count(distinct b.day) >= ${LEAST_BILLED}::int and div_round(-sum(b.net), ${MEAN_DAYS}::int) > 0
+      having count(distinct b.day) >= ${LEAST_BILLED}::int and div_round(-sum(b.net), count(distinct b.day)) > 0
     ),
     fresh as materialized (
       select m.store_id, m.market, w.day::date as day, m.cost, m.last_billed, m.billed_days
       from mean m
-      cross join lateral generate_series(
-        greatest(m.last_billed + 1, ${asOf} - ${ADS_WAITED_FOR - 1}::int)::timestamp,
-        least(${asOf}, m.last_billed + ${ADS_WAITED_FOR}::int)::timestamp, interval '1 day') w (day)
+      cross join lateral generate_series((m.last_billed + 1)::timestamp, ${asOf}::timestamp, interval '1 day') w (day)
+      -- Had there been ads on the day after the last billed one, their bill would be here by now.
+      where ${asOf} - m.last_billed <= least(m.usual_wait + 1, ${ADS_WAITED_FOR}::int)
     ),
     stored as materialized (select e.store_id, e.market, e.day, e.cost from ads_estimates e where e.company_id = ${companyId}),
     changed as materialized (

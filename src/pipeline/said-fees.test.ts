@@ -76,13 +76,13 @@ const SAID = {
   day: YESTERDAY,
   saidOn: UNBILLED_TODAY,
   commission: 0,
-  // 10 × 6.00 ÷ 20 orders; 10 × 10.00 ÷ 14 days
+  // 10 × 6.00 ÷ 20 orders; 10 × 10.00 ÷ 10 billed days
   delivery: -300,
   estimatedDelivery: -300,
-  ads: -714,
-  estimatedAds: -714,
-  // 50.00 − 3.00 − 7.14
-  netProfit: 3986,
+  ads: -1000,
+  estimatedAds: -1000,
+  // 50.00 − 3.00 − 10.00
+  netProfit: 3700,
 };
 
 test("what was said of yesterday stays when bills come, and stands beside what came when the day is final", async () => {

@@ -168,32 +168,32 @@ describe("a store", () => {
   test("has its yesterday estimated, by line, in figures that come from rollups", async () => {
     const scope = await load(unbilledSeller());
     expect(await age(scope, UNBILLED_TODAY)).toBe(2);
-    // 10 × 6.00 ÷ 20 orders = 3.00 each; 10 × 10.00 ÷ 14 days = 7.14 a day
+    // 10 × 6.00 ÷ 20 orders = 3.00 each; 10 × 10.00 ÷ 10 billed days = 10.00 a day
     expect((await estimates(scope)).rows).toEqual([
-      { line: "ads", day: "2025-06-28", amount: -714 },
-      { line: "ads", day: "2025-06-29", amount: -714 },
-      { line: "ads", day: "2025-06-30", amount: -714 },
+      { line: "ads", day: "2025-06-28", amount: -1000 },
+      { line: "ads", day: "2025-06-29", amount: -1000 },
+      { line: "ads", day: "2025-06-30", amount: -1000 },
       { line: "delivery", day: "2025-06-20", amount: -300 },
       { line: "delivery", day: "2025-06-29", amount: -300 },
     ]);
     expect(await figures(scope, "2025-06-29", "2025-06-29")).toMatchObject({
       sales: 5000,
       delivery: -300,
-      ads: -714,
-      estimated: -1014, // 3.00 and 7.14
+      ads: -1000,
+      estimated: -1300, // 3.00 and 10.00
       estimatedCommission: 0,
       estimatedDelivery: -300,
-      estimatedAds: -714,
+      estimatedAds: -1000,
     });
     expect(await figures(scope, "2025-06-01", "2025-06-30")).toMatchObject({
       delivery: -600, // those of 31 May were charged for an order of May
-      ads: -12_142, // 10 × 10.00 billed, 3 × 7.14 estimated
-      estimated: -2742, // 2 × 3.00 and 3 × 7.14
+      ads: -13_000, // 10 × 10.00 billed, 3 × 10.00 estimated
+      estimated: -3600, // 2 × 3.00 and 3 × 10.00
     });
     expect(await differences(scope, UNBILLED_TODAY)).toEqual([]);
   });
 
-  test("keeps an estimate until its charge, the lag of the order or a week of the day", async () => {
+  test("keeps an estimate until its charge, the lag of the order or an overdue bill", async () => {
     const scope = await load(unbilledSeller());
     await age(scope, UNBILLED_TODAY);
     await arrives(scope, [
@@ -201,19 +201,21 @@ describe("a store", () => {
       sampleEntry("newads", "NSP", -2400, { feeDate: "2025-06-28", occurredAt: "2025-06-30T10:00:00Z", vatRate: null }),
     ]);
     expect((await estimates(scope)).rows).toEqual([
-      // 15 to 28 June: 10 × 10.00 + 24.00 = 124.00, ÷ 14 = 8.86
-      { line: "ads", day: "2025-06-29", amount: -886 },
-      { line: "ads", day: "2025-06-30", amount: -886 },
+      // 10 × 10.00 + 24.00 = 124.00, ÷ 11 billed days = 11.27
+      { line: "ads", day: "2025-06-29", amount: -1127 },
+      { line: "ads", day: "2025-06-30", amount: -1127 },
       { line: "delivery", day: "2025-06-20", amount: -300 },
     ]);
-    await age(scope, "2025-07-06"); // 16 days after 20 June, 7 after 29 June
-    expect((await estimates(scope)).rows.map(({ day }) => day)).toEqual([
-      "2025-06-30",
-      ...Array.from({ length: 5 }, (_, at) => addDays("2025-07-01", at)), // a week after the last bill
-    ]);
+    const days = async (): Promise<string[]> => (await estimates(scope)).rows.map(({ line, day }) => `${line} ${day}`);
+    // The bill of 29 June is due on 2 July, three days after it, as nine of ten were.
+    await age(scope, "2025-07-02");
+    expect(await days()).toEqual(["ads 2025-06-29", "ads 2025-06-30", "ads 2025-07-01", "ads 2025-07-02", "delivery 2025-06-20"]);
+    expect(await differences(scope, "2025-07-02")).toEqual([]);
+    await age(scope, "2025-07-03");
+    expect(await days()).toEqual(["delivery 2025-06-20"]);
+    await age(scope, "2025-07-06"); // 16 days after 20 June
+    expect(await days()).toEqual([]);
     expect(await differences(scope, "2025-07-06")).toEqual([]);
-    await age(scope, "2025-07-12");
-    expect((await estimates(scope)).rows).toEqual([]);
   });
 
   test("loses to a file of bills what it says of a day, and what it leaves out of the days before", async () => {
@@ -222,7 +224,7 @@ describe("a store", () => {
     const bill = sampleEntry("new", "NSP", -2400, { feeDate: "2025-06-29", occurredAt: "2025-06-30T10:00:00Z", vatRate: null });
     await arrives(scope, [bill], "file");
     const ads = (await estimates(scope)).rows.filter(({ line }) => line === "ads");
-    expect(ads).toEqual([{ line: "ads", day: "2025-06-30", amount: -714 }]);
+    expect(ads).toEqual([{ line: "ads", day: "2025-06-30", amount: -1000 }]);
     expect(await differences(scope, UNBILLED_TODAY)).toEqual([]);
   });
 

@@ -50,12 +50,16 @@ export function readFlow(text: string): FlowMap {
   return map;
 }
 
+/** Noon in Poland, where the key asks for a moment and a day is all that matters. */
+export function momentOf(key: string, written: string): string {
+  return MOMENT_KEY.test(key) && DAY.test(written) ? `${written}T11:00:00Z` : written;
+}
+
 function scalarOf(key: string, written: string): FlowValue {
   if (written === "null") return null;
   if (TEXT_KEY.test(key)) return written;
   if (written === "true" || written === "false") return written === "true";
-  // noon in Poland, where only the day matters
-  if (MOMENT_KEY.test(key)) return DAY.test(written) ? `${written}T11:00:00Z` : written;
+  if (MOMENT_KEY.test(key)) return momentOf(key, written);
   const number = written.replace("−", "-");
   if (/^-?\d+\.\d\d$/.test(number)) return Number(number.replace(".", ""));
   if (/^\d+(?:\.\d)? %$/.test(number)) return Math.round(Number.parseFloat(number) * 100);

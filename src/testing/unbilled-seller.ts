@@ -19,7 +19,7 @@ export function unbilledSeller(): Facts {
       ),
       ...Array.from({ length: 10 }, (_, at) => {
         const feeDate = addDays("2025-06-27", -at);
-        return sampleEntry(`${at + 50}`, "NSP", -1000, { feeDate, occurredAt: `${addDays(feeDate, 1)}T10:00:00Z`, vatRate: null });
+        return sampleEntry(`${at + 50}`, "NSP", -1000, { feeDate, occurredAt: `${addDays(feeDate, 3)}T10:00:00Z`, vatRate: null });
       }),
     ],
   });

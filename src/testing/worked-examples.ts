@@ -6,7 +6,7 @@ import type { CompanyFacts, Day, Facts, Market } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
 import { addDays, parseDay } from "#core/day.ts";
 import { bp } from "#core/money.ts";
-import { type FlowMap, type FlowValue, readFlow } from "./flow-notation.ts";
+import { type FlowMap, type FlowValue, momentOf, readFlow } from "./flow-notation.ts";
 import {
   SAMPLE_COMPANY,
   sampleAds,
@@ -186,13 +186,13 @@ function addGiven(facts: Facts, text: string, at = 0): void {
 
 /** `{from: 1}` and `{from: 2025-03-01}` are the number or the day that many further. */
 function counted(said: FlowMap, at: number): FlowMap {
-  const from = (value: FlowValue): FlowValue => {
+  const from = (key: string, value: FlowValue): FlowValue => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
     const { from: first } = value;
     if (typeof first === "number") return String(first + at);
-    return typeof first === "string" ? addDays(parseDay(first), at) : value;
+    return typeof first === "string" ? momentOf(key, addDays(parseDay(first), at)) : value;
   };
-  return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, from(value)]));
+  return Object.fromEntries(Object.entries(said).map(([key, value]) => [key, from(key, value)]));
 }
 
 /** Facts without an id of their own are numbered; the lines of an order over all orders. */

@@ -18,8 +18,8 @@ export type Measurement = {
 };
 
 export function measure(days: readonly Replayed[]): Measurement {
-  const said = days.reduce((sum, day) => sum + valueOf(day.with, "fees") - valueOf(day.without, "fees"), 0);
-  const came = days.reduce((sum, day) => sum + valueOf(day.final, "fees") - valueOf(day.without, "fees"), 0);
+  const said = days.reduce((sum, { awaited }) => sum + awaited.estimated, 0);
+  const came = days.reduce((sum, { awaited }) => sum + awaited.came, 0);
   return {
     days: days.length,
     orders: days.reduce((sum, { orders }) => sum + orders, 0),

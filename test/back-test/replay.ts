@@ -18,7 +18,17 @@ type FeeLine = (typeof FEE_LINES)[number];
 
 /** Of one day; fees as the costs that they are, grosze. */
 export type Said = Record<FeeLine, number> & { profit: number };
-export type Replayed = { day: Day; orders: number; estimated: number; without: Said; with: Said; final: Said };
+export type Replayed = {
+  day: Day;
+  orders: number;
+  /** Orders of which a fee was estimated. */
+  estimated: number;
+  without: Said;
+  with: Said;
+  final: Said;
+  /** Of fees of known orders, and of ads, of which nothing was billed that morning: what was estimated, and what came. */
+  awaited: { estimated: number; came: number };
+};
 
 /** So far back orders decide anything. */
 const REACH = 185;
@@ -42,6 +52,7 @@ export function replay(company: TimedCompany, days: readonly Day[]): Replayed[] 
     );
     const billed = all.filter(({ sourceType }) => sourceType !== "estimate");
     const later = knownAt(company, addDays(day, PATIENCE + 1), PATIENCE + 2);
+    const last = postingsOfDay(later, company, day);
     const sold = new Set(all.flatMap(({ line, orderId }) => (line === "sales" && orderId !== null ? [orderId] : [])));
     return {
       day,
@@ -49,7 +60,8 @@ export function replay(company: TimedCompany, days: readonly Day[]): Replayed[] 
       estimated: new Set(all.flatMap(({ sourceType, orderId }) => (sourceType === "estimate" && orderId !== null ? [orderId] : []))).size,
       without: saidOf(billed),
       with: saidOf(all),
-      final: saidOf(postingsOfDay(later, company, day)),
+      final: saidOf(last),
+      awaited: awaitedOf(all, last, sold),
     };
   });
 }
@@ -81,6 +93,18 @@ function postingsOfDay(facts: Facts, { orders }: TimedCompany, day: Day): Postin
     billing: facts.billing.filter(({ orderId, feeDate }) => (orderId === null ? feeDate !== null : ofDay.has(orderId))),
   });
   return postings.filter((posting) => posting.day === day);
+}
+
+function awaitedOf(said: readonly Posting[], last: readonly Posting[], known: ReadonlySet<string>): Replayed["awaited"] {
+  const placeOf = ({ line, orderId }: Posting): string => `${line} ${orderId ?? ""}`;
+  const isFee = ({ line, orderId }: Posting): boolean =>
+    FEE_LINES.some((each) => each === line) && (orderId === null || known.has(orderId));
+  const billed = new Set(said.flatMap((posting) => (posting.sourceType === "estimate" ? [] : [placeOf(posting)])));
+  const sumOf = (chosen: readonly Posting[]): number => chosen.reduce((sum, { originalAmount }) => sum - originalAmount, 0);
+  return {
+    estimated: sumOf(said.filter(({ sourceType }) => sourceType === "estimate")),
+    came: sumOf(last.filter((posting) => isFee(posting) && !billed.has(placeOf(posting)))),
+  };
 }
 
 function saidOf(postings: readonly Posting[]): Said {

@@ -37,14 +37,14 @@ test("a tile says what of it is estimated, by line", async () => {
   const { tiles } = (
     await seller.call(tilesRoute, { body: { filter: {}, tiles: [{ id: "yesterday", ...YESTERDAY }], compare: "previous" } })
   ).body;
-  // 10 × 6.00 ÷ 20 orders = 3.00 of delivery; 10 × 10.00 ÷ 14 days = 7.14 of ads
+  // 10 × 6.00 ÷ 20 orders = 3.00 of delivery; 10 × 10.00 ÷ 10 billed days = 10.00 of ads
   expect(tiles[0]?.figures).toMatchObject({
     delivery: -300,
-    ads: -714,
-    estimated: -1014,
+    ads: -1000,
+    estimated: -1300,
     estimatedCommission: 0,
     estimatedDelivery: -300,
-    estimatedAds: -714,
+    estimatedAds: -1000,
   });
 });
 
@@ -52,7 +52,7 @@ test("its postings say how they were made", async () => {
   const { items } = (await seller.call(ledgerRoute, { body: { filter: {}, ...YESTERDAY, sourceType: "estimate" } })).body;
   const told = items.toSorted((a, b) => compareCodePoints(a.line, b.line));
   expect(told.map(({ line, amount, productId, source: { type, label } }) => [line, amount, productId, type, label])).toEqual([
-    ["ads", -714, null, "estimate", "Szacowane reklamy: średnia z 14 dni do 27.06.2025, w 10 z nich były reklamy"],
+    ["ads", -1000, null, "estimate", "Szacowane reklamy: średnia z 10 dni z reklamami, z 14 do 27.06.2025"],
     ["delivery", -300, null, "estimate", "Szacowana dostawa: średnia z 20 zamówień tą metodą i podobnej wartości z 90 dni"],
   ]);
 });
@@ -60,8 +60,8 @@ test("its postings say how they were made", async () => {
 test("the screen of advertising has them apart, and with them it is what the dashboard says", async () => {
   const { coverage, totals } = (await seller.call(adsRoute, { body: { filter: {}, level: "offer", ...JUNE } })).body;
   const { tiles } = (await seller.call(tilesRoute, { body: { filter: {}, tiles: [{ id: "june", ...JUNE }], compare: "previous" } })).body;
-  expect([totals.cost, coverage.unbilled]).toEqual([10_000, 2142]); // 10 × 10.00; 28, 29 and 30 June at 7.14
-  expect(tiles[0]?.figures.ads).toBe(-12_142);
+  expect([totals.cost, coverage.unbilled]).toEqual([10_000, 3000]); // 10 × 10.00; 28, 29 and 30 June at 10.00
+  expect(tiles[0]?.figures.ads).toBe(-13_000);
 });
 
 test("only what was billed waits to be put on products", async () => {

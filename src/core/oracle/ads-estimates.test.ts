@@ -9,8 +9,9 @@ import { postingsOf } from "./postings.ts";
 const TODAY = "2025-06-30";
 const LAST = "2025-06-27";
 
+/** As Allegro does it: three days later. */
 const bill = (day: Day, amount: number, change: Partial<BillingFacts> = {}): BillingFacts =>
-  sampleEntry(`a${day}${amount}`, "NSP", amount, { feeDate: day, occurredAt: `${addDays(day, 1)}T10:00:00Z`, vatRate: null, ...change });
+  sampleEntry(`a${day}${amount}`, "NSP", amount, { feeDate: day, occurredAt: `${addDays(day, 3)}T10:00:00Z`, vatRate: null, ...change });
 
 /** Bills of 10.00 on the last `count` days until the 27th, each `apart` days from the next. */
 const bills = (count: number, apart = 1): BillingFacts[] =>
@@ -22,10 +23,11 @@ const estimates = (given: Given): AdsEstimateFacts[] => adsEstimatesOf(contextOf
 const days = (given: Given): Day[] => estimates(given).map(({ day }) => day);
 
 describe("advertising that is not billed yet", () => {
-  test("is the mean of the 14 days until the last billed one, days without ads at 0", () => {
-    const found = estimates({ billing: bills(7, 2) }); // 15, 17 … 27 June: 7 × 10.00 ÷ 14 = 5.00
+  test("is the mean of the billed ones of the 14 days until the last of them", () => {
+    // 15, 17 … 27 June, the last at 3.00: (6 × 10.00 + 3.00) ÷ 7 = 9.00
+    const found = estimates({ billing: [...bills(7, 2).slice(1), bill(LAST, -300)] });
     expect(found.map(({ day }) => day)).toEqual(["2025-06-28", "2025-06-29", "2025-06-30"]);
-    expect(found[0]).toEqual({ storeId: "1", market: "PL", day: "2025-06-28", cost: 500, lastBilled: LAST, billedDays: 7 });
+    expect(found[0]).toEqual({ storeId: "1", market: "PL", day: "2025-06-28", cost: 900, lastBilled: LAST, billedDays: 7 });
     expect(estimates({ billing: bills(20) })[0]).toMatchObject({ cost: 1000, billedDays: 14 }); // 14 × 10.00 ÷ 14
   });
 
@@ -36,19 +38,32 @@ describe("advertising that is not billed yet", () => {
     expect(estimates({ billing: [...bills(6), bill(addDays(LAST, -13), -1000)] })).toHaveLength(3);
   });
 
-  test("waits seven days for each bill, and for no day later than seven after the last one", () => {
+  test("waits as long as bills of these days took, and no longer: ads that pause cost nothing", () => {
     const billing = bills(10);
     expect(days({ billing, today: "2025-06-27" })).toEqual([]);
-    expect(days({ billing, today: "2025-07-04" })).toEqual(Array.from({ length: 7 }, (_, index) => addDays("2025-06-28", index)));
-    expect(days({ billing, today: "2025-07-06" })).toEqual(["2025-06-30", "2025-07-01", "2025-07-02", "2025-07-03", "2025-07-04"]);
-    expect(days({ billing, today: "2025-07-11" })).toEqual([]);
+    // On 1 July the bill of the 28th is due, three days after it; on the 2nd it would be there.
+    expect(days({ billing, today: "2025-07-01" })).toEqual(["2025-06-28", "2025-06-29", "2025-06-30", "2025-07-01"]);
+    expect(days({ billing, today: "2025-07-02" })).toEqual([]);
+  });
+
+  test("waits longer only where more than one bill in ten did, and for seven days at most", () => {
+    const late = (at: readonly number[], wait: number): BillingFacts[] =>
+      Array.from({ length: 10 }, (_, index) => {
+        const day = addDays(LAST, -index);
+        return bill(day, -1000, at.includes(index) ? { occurredAt: `${addDays(day, wait)}T10:00:00Z` } : {});
+      });
+    expect(days({ billing: late([4], 5), today: "2025-07-02" })).toEqual([]);
+    expect(days({ billing: late([4, 5], 5), today: "2025-07-02" })).toHaveLength(5);
+    const slow = late([0, 1, 2, 3, 4, 5, 6, 7, 8, 9], 9);
+    expect(days({ billing: slow, today: "2025-07-04" })).toHaveLength(7);
+    expect(days({ billing: slow, today: "2025-07-05" })).toEqual([]);
   });
 
   test("is net for a payer, of its store and market alone, without what names an offer", () => {
     const taxed = bills(14).map((entry) => ({ ...entry, amount: -1230, vatRate: sampleEntry("", "", 0).vatRate }));
     expect(estimates({ company: {}, billing: taxed })[0]?.cost).toBe(1000);
     const other = bills(14).map((entry) => ({ ...entry, id: `o${entry.id}`, offerId: "3" }));
-    expect(estimates({ billing: [...bills(7), ...other] })[0]?.cost).toBe(500);
+    expect(estimates({ billing: [...bills(7), ...other] })[0]).toMatchObject({ cost: 1000, billedDays: 7 });
     const czech = bills(14).map((entry) => ({ ...entry, id: `c${entry.id}`, market: "CZ" as const, currency: "CZK", amount: -20_000 }));
     expect(estimates({ billing: [...bills(14), ...czech] }).map(({ market, cost }) => [market, cost])).toEqual([
       ...Array.from({ length: 3 }, () => ["PL", 1000]),

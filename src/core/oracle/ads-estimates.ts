@@ -1,5 +1,5 @@
 /** What advertising of the last days will cost until it is billed (docs/RULES.md, Estimates). */
-import { addDays, compareDays, daysBetween, eachDay, earlierDay, laterDay } from "../day.ts";
+import { addDays, compareDays, daysBetween, eachDay } from "../day.ts";
 import type { AdsEstimateFacts, Day, Market } from "../facts.ts";
 import { currencyOf } from "../market.ts";
 import { divRound, minor, negated } from "../money.ts";
@@ -8,12 +8,15 @@ import type { Context, ResolvedEntry } from "./context.ts";
 import { type Draft, draftOf } from "./drafts.ts";
 import { certaintyDayOf, isConnected } from "./order-age.ts";
 
-/** Days up to the last billed one that the mean is of, and on how many of them ads must have been billed. */
+/** Days up to the last billed one that the mean is taken from, and on how many of them ads must have been billed. */
 const MEAN_DAYS = 14;
 const LEAST_BILLED = 7;
 
-/** So long a day waits for its bill; so many days after the last bill there are that wait. */
+/** So long a day waits for its bill at most. */
 const WAITED_FOR = 7;
+
+/** So many of the bills of these days came within the wait that is usual for the store. */
+const USUAL = 0.9;
 
 /** What the daily work writes for the days without a bill yet. */
 export function adsEstimatesOf(context: Context): AdsEstimateFacts[] {
@@ -26,14 +29,20 @@ export function adsEstimatesOf(context: Context): AdsEstimateFacts[] {
       ({ day, entry }) => daysBetween(day, lastBilled) < MEAN_DAYS && entry.facts.currency === currencyOf(market),
     );
     const billedDays = new Set(lately.map(({ day }) => day)).size;
+    if (billedDays < LEAST_BILLED) return [];
     const billed = lately.reduce((sum, { entry }) => sum - entry.net, 0);
-    const cost = minor(divRound(BigInt(billed), BigInt(MEAN_DAYS)));
-    if (billedDays < LEAST_BILLED || cost <= 0) return [];
-    const from = laterDay(addDays(lastBilled, 1), addDays(today, 1 - WAITED_FOR));
-    const to = earlierDay(today, addDays(lastBilled, WAITED_FOR));
-    if (from > to) return [];
-    return eachDay(from, to).map((day) => ({ storeId, market, day, cost, lastBilled, billedDays }));
+    const cost = minor(divRound(BigInt(billed), BigInt(billedDays)));
+    const waiting = daysBetween(lastBilled, today);
+    // Had there been ads on the day after the last billed one, their bill would be here by now.
+    if (cost <= 0 || waiting < 1 || waiting > Math.min(usualWait(lately) + 1, WAITED_FOR)) return [];
+    return eachDay(addDays(lastBilled, 1), today).map((day) => ({ storeId, market, day, cost, lastBilled, billedDays }));
   });
+}
+
+/** Days from a day of ads to its bill, at least one. */
+function usualWait(bills: readonly Bill[]): number {
+  const waits = bills.map(({ day, entry }) => daysBetween(day, entry.billedOn)).toSorted((a, b) => a - b);
+  return Math.max(1, waits[Math.ceil(waits.length * USUAL) - 1] ?? 1);
 }
 
 type Bill = { day: Day; entry: ResolvedEntry };
