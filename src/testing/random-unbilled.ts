@@ -1,6 +1,6 @@
 /** Random histories of a store whose delivery and advertising are billed late, with enough orders of a kind to learn from. */
 import { addDays } from "#core/day.ts";
-import type { BillingFacts, Day, Facts, Market, OrderFacts } from "#core/facts.ts";
+import type { BillingFacts, Day, Facts, Instant, Market, OrderFacts } from "#core/facts.ts";
 import { currencyOf } from "#core/market.ts";
 import { bp } from "#core/money.ts";
 import type { Draw } from "./random-draw.ts";
@@ -54,18 +54,21 @@ function charges(draw: Draw, { id, storeId, market, lines: [line] }: OrderFacts)
   }).filter(({ occurredAt }) => occurredAt.slice(0, 10) <= UNBILLED_TODAY);
 }
 
+/** Bills that take about as long as each other, and ads that mostly go on: those of the last days are not billed yet. */
 function advertising(draw: Draw): BillingFacts[] {
-  const until = draw.int(0, 9);
+  const wait = draw.int(0, 8);
+  const until = draw.one([0, 0, 0, 1, 2, 6]);
   return Array.from({ length: 40 - until }, (_, index) => addDays(UNBILLED_TODAY, -until - index))
     .filter(() => !draw.rarely(6))
     .map((day, index) => {
       const market: Market = draw.rarely(8) ? "CZ" : "PL";
-      const occurredAt = `${addDays(day, 1)}T10:00:00Z`;
+      const occurredAt: Instant = `${addDays(day, wait + (draw.rarely(6) ? draw.int(0, 4) : 0))}T10:00:00Z`;
       return sampleEntry(String(90_000 + index), "NSP", draw.int(-5000, -1), {
         market,
         currency: currencyOf(market),
         feeDate: day,
         occurredAt,
       });
-    });
+    })
+    .filter(({ occurredAt }) => occurredAt.slice(0, 10) <= UNBILLED_TODAY);
 }
