@@ -139,6 +139,8 @@ function contextLine({ buckets, columns, context }: Plot, scheme: Scheme, { seri
   if (!standsAlone(buckets, context)) {
     return [{ ...line, symbolSize: 4, lineStyle: { width: 1.5, opacity: 2 * MUTED }, itemStyle: { opacity: 2 * MUTED }, data: values }];
   }
+  // Said of the line itself: else it takes the colour that its points are filled with.
+  const stroke = { width: 2, color: SERIES[scheme].netProfit };
   const strong = {
     ...line,
     symbolSize: 6,
@@ -146,11 +148,11 @@ function contextLine({ buckets, columns, context }: Plot, scheme: Scheme, { seri
   };
   // The last column is not over: the line goes there in dashes, as to any other that runs.
   return [
-    { ...strong, lineStyle: { width: 2 }, data: [...values.slice(0, -1), "-"] },
+    { ...strong, lineStyle: stroke, data: [...values.slice(0, -1), "-"] },
     {
       ...strong,
       showSymbol: false,
-      lineStyle: { width: 2, type: [3, 3] },
+      lineStyle: { ...stroke, type: [3, 3] },
       data: values.map((value, at) => (at < outside.length - 1 ? "-" : value)),
     },
   ];
