@@ -15,7 +15,7 @@ const PROCESSES = [
 ];
 /** The database works beside the tests, so a core more than Vitest would leave free is well used. */
 const WORKERS = Math.max(2, availableParallelism());
-const UNIT = "src/{core,contract,text,web,marketplace,backup/format}/**";
+const UNIT = "src/{core,contract,text,web,sources,backup/format}/**";
 
 export default defineConfig({
   css: { modules: CSS_MODULES },

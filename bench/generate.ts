@@ -8,8 +8,8 @@ import { createUser } from "../src/accounts/create-user.ts";
 import { addDays, isoWeekday } from "../src/core/day.ts";
 import { type Database, withTransaction } from "../src/db/connection.ts";
 import type { CompanyScope } from "../src/db/scope.ts";
-import { recompute } from "../src/pipeline/recompute.ts";
-import { storeRates } from "../src/pipeline/store-rates.ts";
+import { recompute } from "../src/pipeline/figures/recompute.ts";
+import { storeRates } from "../src/pipeline/rates/store-rates.ts";
 import { freeId, writeFacts } from "./facts.ts";
 import { type CompanySize, DAYS, emailOf, FIRST_DAY, type InstanceSize, PASSWORD, USERS } from "./sizes.ts";
 

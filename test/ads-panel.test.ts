@@ -8,9 +8,9 @@ import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/compan
 import { adsDataImportRoute, answerImportRoute, billingDataImportRoute } from "#contract/imports.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { writeWorkbook } from "#files/write-workbook.ts";
-import { type AdsPanelAsked, adsPanelFile, adsPanelTable } from "#marketplace/simulator/ads-panel.ts";
-import { monthOf } from "#marketplace/simulator/moments.ts";
-import { createWorld } from "#marketplace/simulator/world.ts";
+import { type AdsPanelAsked, adsPanelFile, adsPanelTable } from "#sources/simulator/ads-panel.ts";
+import { monthOf } from "#sources/simulator/moments.ts";
+import { createWorld } from "#sources/simulator/world.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import type { TestClient } from "#testing/app.ts";
 import { type Importing, settled, startImporting, upload } from "#testing/importing.ts";

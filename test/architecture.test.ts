@@ -12,13 +12,13 @@ const ALLOWED: Readonly<Record<string, string>> = {
   queue: "core db",
   ledger: "core db",
   accounts: "core db queue",
-  marketplace: "core",
+  sources: "core",
   rates: "core",
   payments: "core",
   files: "core text",
   mail: "core text",
-  pipeline: "core db queue ledger accounts marketplace rates files",
-  jobs: "core text db queue ledger accounts marketplace rates payments files mail pipeline",
+  pipeline: "core db queue ledger accounts sources rates files",
+  jobs: "core text db queue ledger accounts sources rates payments files mail pipeline",
   api: "core contract text db queue ledger accounts files payments pipeline",
   web: "core contract text",
 };
@@ -48,7 +48,7 @@ describe("layers", () => {
       ["src/web/features/one/aside.ts", importOf("../two/target.ts")],
       ["src/api/one/aside.ts", importOf("../two/target.ts")],
     ],
-    "api-takes-only-addresses-of-marketplaces": [["src/api/one/fetches.ts", importOf("#marketplace/target.ts")]],
+    "api-takes-only-addresses-of-sources": [["src/api/one/fetches.ts", importOf("#sources/target.ts")]],
     "api-leaves-files-and-feeds-to-jobs": [["src/api/one/imports.ts", importOf("#pipeline/import-target.ts")]],
     "core-has-no-packages": [
       ["src/core/package.ts", `import { z } from "zod";\nexport const schema = z.string();\n`],
@@ -116,8 +116,8 @@ describe("layers", () => {
 
   test.each(pairs)("%s → %s is caught exactly when the architecture forbids it", (from, to) => {
     const allowed = ALLOWED[from]?.split(" ").includes(to) ?? false;
-    // api may use the addresses of marketplaces, so there another rule than that of the layers speaks.
-    const rule = from === "api" && to === "marketplace" ? "api-takes-only-addresses-of-marketplaces" : `${from}-imports-only-below`;
+    // api may use the addresses of sources, so there another rule than that of the layers speaks.
+    const rule = from === "api" && to === "sources" ? "api-takes-only-addresses-of-sources" : `${from}-imports-only-below`;
     expect(reported(`src/${from}/to-${to}.ts`, rule)).toBe(!allowed);
   });
 

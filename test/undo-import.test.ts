@@ -18,7 +18,7 @@ import {
 import { forgetFileAnswerRoute } from "#contract/file-answers.ts";
 import { storesRoute } from "#contract/stores.ts";
 import { type LogEntry, logsRoute } from "#contract/logs.ts";
-import { previewUndo } from "#pipeline/preview-undo.ts";
+import { previewUndo } from "#pipeline/imports/undo/preview-undo.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import type { TestClient } from "#testing/app.ts";
 import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";

@@ -223,7 +223,7 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
       return { says: instantOf(`${told}:00`, "Europe/Warsaw"), is: tellableAt(at, { quietFrom, quietTo }, "Europe/Warsaw") };
     },
   ],
-  // By src/pipeline/known/*.test.ts, on a database.
+  // By src/pipeline/merge/known/*.test.ts, on a database.
   "Import identity": [null],
   "Numbers and dates in files": [
     ([cells = "", sign]) => {

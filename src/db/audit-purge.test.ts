@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeAudit } from "#accounts/audit.ts";
 import { runDaily } from "#jobs/daily.task.ts";
-import { purgeCompany } from "#pipeline/purge-company.ts";
+import { purgeCompany } from "#pipeline/removal/purge-company.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { purgeAuditOf } from "./audit-purge.ts";
 import { withTransaction } from "./connection.ts";

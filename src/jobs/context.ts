@@ -5,8 +5,8 @@ import type { FailureLog } from "#db/api-failures.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { MailTransport } from "#mail/transport.ts";
 import type { SecretKeys } from "#db/secrets.ts";
-import type { RequestRecord } from "#marketplace/allegro/exchange.ts";
-import type { Clock, Marketplaces } from "#marketplace/connector.ts";
+import type { RequestRecord } from "#sources/allegro/exchange.ts";
+import type { Clock, Marketplaces } from "#sources/connector.ts";
 import type { JobRun } from "#queue/job-runs.ts";
 
 export type Log = {

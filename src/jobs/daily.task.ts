@@ -13,14 +13,14 @@ import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { reconciliationMismatches } from "#ledger/reports/reconciliation/reconciliation.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import { bookExpenses } from "#pipeline/book-expenses.ts";
-import { companiesWithLateAnswers, expireQuestions } from "#pipeline/expire-questions.ts";
-import { purgeStores } from "#pipeline/purge-stores.ts";
-import { UPLOADS_KEPT } from "#pipeline/redo-import.ts";
+import { bookExpenses } from "#pipeline/figures/book-expenses.ts";
+import { companiesWithLateAnswers, expireQuestions } from "#pipeline/imports/expire-questions.ts";
+import { purgeStores } from "#pipeline/removal/purge-stores.ts";
+import { UPLOADS_KEPT } from "#pipeline/imports/undo/redo-import.ts";
 import { keepOnly } from "#pipeline/sync/alerts.ts";
-import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
-import { keepSaidFees } from "#pipeline/said-fees.ts";
-import { followRulesWhole } from "#pipeline/tags/follow-rules.ts";
+import { refreshCertainty } from "#pipeline/estimates/refresh-certainty.ts";
+import { keepSaidFees } from "#pipeline/estimates/said-fees.ts";
+import { followRulesWhole } from "#pipeline/products/tags/follow-rules.ts";
 import type { WorkerDeps } from "./context.ts";
 
 /** Once a day: open-ended expenses are booked a month ahead, and what nobody needs any more is removed. */

@@ -1,6 +1,6 @@
-import { missingTables } from "#pipeline/store-rates.ts";
-import { markRequested } from "#pipeline/request-rates.ts";
-import { takeTables } from "#pipeline/take-tables.ts";
+import { missingTables } from "#pipeline/rates/store-rates.ts";
+import { markRequested } from "#pipeline/rates/request-rates.ts";
+import { takeTables } from "#pipeline/rates/take-tables.ts";
 import { sql } from "kysely";
 import type { Day } from "#core/facts.ts";
 import type { WorkerDeps } from "./context.ts";

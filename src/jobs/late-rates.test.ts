@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { eachDay, parseDay } from "#core/day.ts";
-import { requestRates, requestRatesOf } from "#pipeline/request-rates.ts";
+import { requestRates, requestRatesOf } from "#pipeline/rates/request-rates.ts";
 import { enqueue, enqueueRecompute } from "#queue/enqueue.ts";
 import { areRatesFetched } from "#queue/rates-job.ts";
 import { emptyQueue } from "#testing/queue-state.ts";

@@ -1,11 +1,11 @@
 /** A store that somebody reads: its lock, what is known of its consent, and its connector. */
 import type { CompanyScope } from "#db/scope.ts";
 import { pathTemplate } from "#core/logs.ts";
-import { allegroConnector } from "#marketplace/allegro/connector.ts";
-import type { FailedRequest } from "#marketplace/allegro/exchange.ts";
-import { type Limits, requestLimits } from "#marketplace/allegro/limits.ts";
-import { refreshTokens } from "#marketplace/allegro/oauth.ts";
-import type { Clock, Environment, Marketplaces } from "#marketplace/connector.ts";
+import { allegroConnector } from "#sources/allegro/connector.ts";
+import type { FailedRequest } from "#sources/allegro/exchange.ts";
+import { type Limits, requestLimits } from "#sources/allegro/limits.ts";
+import { refreshTokens } from "#sources/allegro/oauth.ts";
+import type { Clock, Environment, Marketplaces } from "#sources/connector.ts";
 import { MINUTE } from "#pipeline/sync/plan.ts";
 import type { SyncOutcome, SyncRun } from "#pipeline/sync/sync-run.ts";
 import type { OnPage } from "#pipeline/sync/ingest.ts";

@@ -1,5 +1,5 @@
 import { withTransaction } from "#db/connection.ts";
-import { purgeCompany } from "#pipeline/purge-company.ts";
+import { purgeCompany } from "#pipeline/removal/purge-company.ts";
 import type { WorkerDeps } from "./context.ts";
 
 /** Removes what a deleted company has left behind. */

@@ -7,7 +7,7 @@ import { findDayProfits, profitEffect } from "#ledger/day-profits.ts";
 import type { RefreshProgress } from "#ledger/refresh.ts";
 import { RULES_VERSION } from "#ledger/rules-version.ts";
 import { enqueueCheck } from "#queue/enqueue-alerts.ts";
-import { recompute, type RecomputeScope } from "#pipeline/recompute.ts";
+import { recompute, type RecomputeScope } from "#pipeline/figures/recompute.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { Day } from "#core/facts.ts";
 import { parseDay } from "#core/day.ts";

@@ -1,5 +1,5 @@
 import type { CompanyScope } from "#db/scope.ts";
-import { requestRatesOf } from "#pipeline/request-rates.ts";
+import { requestRatesOf } from "#pipeline/rates/request-rates.ts";
 import { JobCanceled, startRun } from "#queue/job-runs.ts";
 import { lookLater } from "#queue/requeue.ts";
 import { jobPayload } from "#queue/tasks.ts";

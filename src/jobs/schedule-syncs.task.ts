@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isCompanyReadOnly } from "#accounts/company-subscription.ts";
-import { requestRates } from "#pipeline/request-rates.ts";
+import { requestRates } from "#pipeline/rates/request-rates.ts";
 import { storeQueue } from "#queue/tasks.ts";
 import type { WorkerDeps } from "./context.ts";
 import { later } from "./open-store.ts";

@@ -1,6 +1,6 @@
 import { isCompanyReadOnly } from "#accounts/company-subscription.ts";
 import { type PastOutcome, readPast } from "#pipeline/sync/read-past.ts";
-import { requestRatesOf } from "#pipeline/request-rates.ts";
+import { requestRatesOf } from "#pipeline/rates/request-rates.ts";
 import { addPast } from "#queue/add-past.ts";
 import type { WorkerDeps } from "./context.ts";
 import { type Round, type Skipped, connectorOf, later, openStore, whileLocked } from "./open-store.ts";

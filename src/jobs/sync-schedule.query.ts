@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Instant } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { Environment } from "#marketplace/connector.ts";
+import type { Environment } from "#sources/connector.ts";
 import { raiseAlerts, resolveAlerts } from "#pipeline/sync/alerts.ts";
 
 export type ConnectedStore = {

@@ -1,4 +1,4 @@
-import { requestRatesOf } from "#pipeline/request-rates.ts";
+import { requestRatesOf } from "#pipeline/rates/request-rates.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { JobRefused } from "./run-job.ts";

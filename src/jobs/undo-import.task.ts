@@ -3,7 +3,7 @@ import { writeAudit } from "#accounts/audit.ts";
 import { withTransaction } from "#db/connection.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
 import { findDayProfits, profitEffect } from "#ledger/day-profits.ts";
-import { undoImport } from "#pipeline/undo-import.ts";
+import { undoImport } from "#pipeline/imports/undo/undo-import.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask } from "./context.ts";
 import { JobRefused } from "./run-job.ts";

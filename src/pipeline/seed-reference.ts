@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
 import { BILLING_TYPES } from "#files/billing-types.ts";
 import { recordedRates } from "#rates/recorded.ts";
-import { storeRates } from "./store-rates.ts";
+import { storeRates } from "./rates/store-rates.ts";
 
 /**
  * Fills what every instance starts with: the marketplace's billing types with their ledger lines, and the recorded

@@ -2,11 +2,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Consent, Consents } from "#api/http/consent.ts";
 import { AppError } from "#core/errors.ts";
-import { allegroConnector } from "#marketplace/allegro/connector.ts";
-import { exchangeCode, startAuthorization } from "#marketplace/allegro/oauth.ts";
-import { askedScopes } from "#marketplace/allegro/oauth-scopes.ts";
-import { pollDevice, startDevice } from "#marketplace/allegro/oauth-device.ts";
-import { type Clock, MarketplaceError, type Marketplaces } from "#marketplace/connector.ts";
+import { allegroConnector } from "#sources/allegro/connector.ts";
+import { exchangeCode, startAuthorization } from "#sources/allegro/oauth.ts";
+import { askedScopes } from "#sources/allegro/oauth-scopes.ts";
+import { pollDevice, startDevice } from "#sources/allegro/oauth-device.ts";
+import { type Clock, MarketplaceError, type Marketplaces } from "#sources/connector.ts";
 
 const clock: Clock = {
   now: () => Date.now(),

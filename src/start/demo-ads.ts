@@ -5,8 +5,8 @@ import type { Day, Market } from "#core/facts.ts";
 import { writeBlob } from "#db/blobs.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { writeWorkbook } from "#files/write-workbook.ts";
-import { adsPanelFile, adsPanelTable } from "#marketplace/simulator/ads-panel.ts";
-import type { SellerWorld, World } from "#marketplace/simulator/world.ts";
+import { adsPanelFile, adsPanelTable } from "#sources/simulator/ads-panel.ts";
+import type { SellerWorld, World } from "#sources/simulator/world.ts";
 import { enqueue } from "#queue/enqueue.ts";
 
 /** As many whole months before this one as are taken in. */

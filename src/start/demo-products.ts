@@ -8,9 +8,9 @@ import { foldForSearch } from "#core/search-fold.ts";
 import type { TagCondition } from "#core/tag-rules.ts";
 import type { TagColor } from "#core/tags.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { ADVERTISED_SKU, GARDEN_GOODS, HOME_GOODS, RETURNED_SKU } from "#marketplace/simulator/demo-assortment.ts";
-import type { DemoGoods } from "#marketplace/simulator/demo-known.ts";
-import { followRules } from "#pipeline/tags/follow-rules.ts";
+import { ADVERTISED_SKU, GARDEN_GOODS, HOME_GOODS, RETURNED_SKU } from "#sources/simulator/demo-assortment.ts";
+import type { DemoGoods } from "#sources/simulator/demo-known.ts";
+import { followRules } from "#pipeline/products/tags/follow-rules.ts";
 
 type DemoTag = {
   readonly name: string;

@@ -5,8 +5,8 @@ import type { Day } from "#core/facts.ts";
 import { minor } from "#core/money.ts";
 import type { CostRow, ProductSheet } from "#core/product-sheet.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { saveDelivery } from "#pipeline/deliveries.ts";
-import { readSheets, writeSheets } from "#pipeline/product-sheets.ts";
+import { saveDelivery } from "#pipeline/products/deliveries.ts";
+import { readSheets, writeSheets } from "#pipeline/products/product-sheets.ts";
 import { findProduct } from "./demo-products.ts";
 
 type Part = { sku: string; name: string; unitCost: string; quantity: number };

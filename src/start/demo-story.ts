@@ -9,7 +9,7 @@ import { REPORT_SECTIONS } from "#core/scheduled-reports.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import { writeSheets } from "#pipeline/product-sheets.ts";
+import { writeSheets } from "#pipeline/products/product-sheets.ts";
 import { findCompanyZone } from "#reporting/company.query.ts";
 import { findReports } from "#reporting/reports.query.ts";
 import { findLastSendings } from "#reporting/sendings.query.ts";

@@ -1,7 +1,7 @@
 /** The marketplaces this instance can connect to, from its configuration. */
 import type { Config } from "#config.ts";
 import { type SecretKeys, derivedKeys } from "#db/secrets.ts";
-import type { Marketplaces } from "#marketplace/connector.ts";
+import type { Marketplaces } from "#sources/connector.ts";
 import { secretKey } from "./data-folder.ts";
 import { VERSION } from "./version.ts";
 

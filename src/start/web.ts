@@ -11,7 +11,7 @@ import { sourceRoute } from "#contract/meta.ts";
 import type { Database } from "#db/connection.ts";
 import { hasRoom } from "#db/embedded.ts";
 import { DEFAULT_QUOTA } from "#db/upload-quota.ts";
-import type { Marketplaces } from "#marketplace/connector.ts";
+import type { Marketplaces } from "#sources/connector.ts";
 import { readTexts } from "#text/texts.ts";
 import { consentsOf } from "./consents.ts";
 import { secretKey } from "./data-folder.ts";

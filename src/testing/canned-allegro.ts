@@ -1,8 +1,8 @@
 /** Allegro for tests of the connector: answers written by hand, a clock turned by hand, no network. */
-import { allegroConnector } from "#marketplace/allegro/connector.ts";
-import type { Fetch, RequestRecord } from "#marketplace/allegro/exchange.ts";
-import type { HttpOptions } from "#marketplace/allegro/http.ts";
-import type { Clock, Connector, Page } from "#marketplace/connector.ts";
+import { allegroConnector } from "#sources/allegro/connector.ts";
+import type { Fetch, RequestRecord } from "#sources/allegro/exchange.ts";
+import type { HttpOptions } from "#sources/allegro/http.ts";
+import type { Clock, Connector, Page } from "#sources/connector.ts";
 
 export const ENDPOINTS = { environment: "simulator", apiUrl: "https://api.allegro.test", authUrl: "https://allegro.test" } as const;
 export const APP = { clientId: "client-1", clientSecret: "secret-of-the-app", userAgent: "Zyskomierz/1.0 (+https://zyskomierz.test)" };

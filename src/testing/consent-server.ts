@@ -1,6 +1,6 @@
 /** Allegro's OAuth pages and `/me` as far as giving a consent goes: who agrees is decided by the test. */
 import { createServer } from "node:http";
-import type { Marketplaces } from "#marketplace/connector.ts";
+import type { Marketplaces } from "#sources/connector.ts";
 import { formOf, listenOnLoopback } from "./loopback.ts";
 
 export type ConsentServer = {

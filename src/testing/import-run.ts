@@ -5,10 +5,10 @@ import { type Database, withTransaction } from "#db/connection.ts";
 import { writeBlob } from "#db/blobs.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { FileLimits } from "#files/limits.ts";
-import { type ImportProgress, importFile } from "#pipeline/import-file.ts";
+import { type ImportProgress, importFile } from "#pipeline/imports/import-file.ts";
 import type { ImportKind } from "#core/import-kinds.ts";
-import { undoImport } from "#pipeline/undo-import.ts";
-import type { KeptRow } from "#pipeline/undone-rows.ts";
+import { undoImport } from "#pipeline/imports/undo/undo-import.ts";
+import type { KeptRow } from "#pipeline/imports/undo/undone-rows.ts";
 import { SAMPLE_COMPANY } from "./sample-facts.ts";
 
 export type FileCompany = {

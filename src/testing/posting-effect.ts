@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { Effect } from "#pipeline/effect.ts";
+import type { Effect } from "#pipeline/products/effect.ts";
 
 export type PostingRow = { orderId: number; key: string; day: Day; amount: number | null; uncosted: number };
 

@@ -8,7 +8,7 @@ import type { Day, ExpenseFacts } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { storeRates } from "#pipeline/store-rates.ts";
+import { storeRates } from "#pipeline/rates/store-rates.ts";
 import { expenseRow, settingsRow } from "./fact-rows.ts";
 import type { Row } from "./waiting-rows.ts";
 import { insertRows } from "./load-facts.ts";

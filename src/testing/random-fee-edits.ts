@@ -2,7 +2,7 @@
 import { addDays, dayInZone } from "#core/day.ts";
 import { currencyOf, zoneOf } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
+import { refreshCertainty } from "#pipeline/estimates/refresh-certainty.ts";
 import type { Row } from "./waiting-rows.ts";
 import { insertRows } from "./load-facts.ts";
 import { type Book, anyOrder, ordersChanged } from "./random-book.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import { bookStock } from "#pipeline/book-stock.ts";
+import { bookStock } from "#pipeline/figures/book-stock.ts";
 import { attachWaitingRefunds } from "#pipeline/sync/merge-refunds.ts";
 import { type Book, oneOf } from "./random-book.ts";
 

@@ -14,7 +14,7 @@ import type {
   RefundFact,
   ReturnFact,
   Window,
-} from "#marketplace/connector.ts";
+} from "#sources/connector.ts";
 import { bp } from "#core/money.ts";
 
 /** Of an entry that says nothing more of itself. */

@@ -1,8 +1,8 @@
 /** A marketplace simulator for tests: presets of size and unruliness, and a consent without a browser. */
-import type { Endpoints, MarketplaceApp } from "#marketplace/connector.ts";
-import type { MisbehaviourRule } from "#marketplace/simulator/misbehaviour.ts";
-import { DEMO_CLIENT, type Simulator, type SimulatorOptions, startSimulator } from "#marketplace/simulator/server.ts";
-import type { SellerSpec } from "#marketplace/simulator/world-types.ts";
+import type { Endpoints, MarketplaceApp } from "#sources/connector.ts";
+import type { MisbehaviourRule } from "#sources/simulator/misbehaviour.ts";
+import { DEMO_CLIENT, type Simulator, type SimulatorOptions, startSimulator } from "#sources/simulator/server.ts";
+import type { SellerSpec } from "#sources/simulator/world-types.ts";
 
 /** The scopes the product asks for. */
 export const READING_SCOPES = [

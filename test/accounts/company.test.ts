@@ -10,7 +10,7 @@ import { createStoreRoute } from "#contract/stores.ts";
 import { EXPORTED, LEFT_OUT } from "#api/users/export-tables.ts";
 import { exportCompany } from "#api/users/export.query.ts";
 import { runPurge } from "#jobs/purge-company.task.ts";
-import { OF_COMPANY } from "#pipeline/purge-company.ts";
+import { OF_COMPANY } from "#pipeline/removal/purge-company.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 import { lettersTo } from "#testing/mailbox.ts";

@@ -1,6 +1,6 @@
 /** What can happen to an instance at any moment. Each ends when everything answers again. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { shareOf } from "#marketplace/simulator/random.ts";
+import { shareOf } from "#sources/simulator/random.ts";
 import { HANGS_MS } from "#testing/patience.ts";
 import type { Instance } from "./instance.ts";
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { processesIn } from "#db/process-table.ts";
 import { syncRound } from "#jobs/sync-round.ts";
-import { shareOf } from "#marketplace/simulator/random.ts";
+import { shareOf } from "#sources/simulator/random.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { SIMULATOR_APP, startTestSimulator } from "#testing/simulator.ts";

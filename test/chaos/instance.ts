@@ -8,7 +8,7 @@ import type pg from "pg";
 import { connectStore } from "#accounts/connect-store.ts";
 import { type Database, connect, withTransaction } from "#db/connection.ts";
 import type { SocketTarget } from "#db/embedded.ts";
-import type { Simulator } from "#marketplace/simulator/server.ts";
+import type { Simulator } from "#sources/simulator/server.ts";
 import { type HttpClient, signedIn } from "#testing/http-client.ts";
 import { type ProductOptions, productEnvironment, runFile } from "#testing/product.ts";
 import { READING_SCOPES, SIMULATOR_APP } from "#testing/simulator.ts";

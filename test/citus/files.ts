@@ -10,19 +10,19 @@ export const FILES = [
   "src/api/banners/banners.test.ts",
   // Files and marketplaces.
   "test/{import-over-http,ads-import}.test.ts",
-  "src/pipeline/import-file.test.ts",
+  "src/pipeline/imports/import-file.test.ts",
   "src/pipeline/sync/{sync-store,billing-file}.test.ts",
   // Figures.
   "test/scenarios/database.test.ts",
   "test/reports-agree.test.ts",
   "src/ledger/replace-postings.test.ts",
   // What people change, and take back.
-  "src/pipeline/remap/undo-remap.test.ts",
-  "src/pipeline/{tags/file-tags,undo-stock}.test.ts",
+  "src/pipeline/products/remap/undo-remap.test.ts",
+  "src/pipeline/{products/tags/file-tags,imports/undo/undo-stock}.test.ts",
   "src/api/{product-costs/product-costs,expenses/expenses,rates/rates}.test.ts",
   // Alerts, reports.
   "src/api/alert-rules/alert-rules.test.ts",
   "src/jobs/reports/reports.test.ts",
   // Deletion.
-  "src/pipeline/purge-stores.test.ts",
+  "src/pipeline/removal/purge-stores.test.ts",
 ];

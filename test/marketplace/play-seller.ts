@@ -8,7 +8,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
 import { resolveScope } from "#ledger/reports/scope/resolve-scope.ts";
 import { findRangeRate } from "#ledger/reports/scope/translation.ts";
-import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
+import { refreshCertainty } from "#pipeline/estimates/refresh-certainty.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
 import { connected, handClock } from "#testing/canned-allegro.ts";
 import { loadFacts } from "#testing/load-facts.ts";

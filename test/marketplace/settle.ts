@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { connectStore } from "#accounts/connect-store.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { RoundEnd } from "#jobs/sync-round.ts";
-import type { Simulator } from "#marketplace/simulator/server.ts";
-import { SWITCHES, type SwitchName } from "#marketplace/simulator/misbehaviour.ts";
+import type { Simulator } from "#sources/simulator/server.ts";
+import { SWITCHES, type SwitchName } from "#sources/simulator/misbehaviour.ts";
 import { SIMULATOR_KEYS, type SimulatedStores } from "#testing/simulated-store.ts";
 import { READING_SCOPES, endpointsOf } from "#testing/simulator.ts";
 

@@ -5,7 +5,7 @@ import { connectCallbackRoute, connectRoute } from "#contract/connections.ts";
 import { storesRoute } from "#contract/stores.ts";
 import { readConnection } from "#db/connections.ts";
 import { derivedKeys } from "#db/secrets.ts";
-import type { Simulator } from "#marketplace/simulator/server.ts";
+import type { Simulator } from "#sources/simulator/server.ts";
 import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
 import { endpointsOf, SIMULATOR_APP, startTestSimulator } from "#testing/simulator.ts";
 import { consentsOf } from "../../src/start/consents.ts";

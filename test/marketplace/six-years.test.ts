@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pastRound } from "#jobs/sync-past.task.ts";
 import { syncRound } from "#jobs/sync-round.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { monthOf } from "#marketplace/simulator/moments.ts";
+import { monthOf } from "#sources/simulator/moments.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { startTestWorker } from "#testing/worker.ts";
 

@@ -1,12 +1,12 @@
 /** A seller of whom cash comes in part, orders are cancelled after a part was sent, and some that are refunded are never shown, over HTTP. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recompute } from "#pipeline/recompute.ts";
+import { recompute } from "#pipeline/figures/recompute.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { withTransaction } from "#db/connection.ts";
-import type { OrderPlan } from "#marketplace/simulator/world-types.ts";
+import type { OrderPlan } from "#sources/simulator/world-types.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
-import { monthOf } from "../../src/marketplace/simulator/moments.ts";
+import { monthOf } from "../../src/sources/simulator/moments.ts";
 import { settle } from "./settle.ts";
 
 const FROM = "2026-09-01";

@@ -3,11 +3,11 @@ import type { Fault } from "./fault.ts";
 
 const certainty = "src/ledger/definition/certainty.sql.ts";
 const learning = "src/ledger/certainty.ts";
-const estimates = "src/pipeline/estimate-fees.ts";
-const delivery = "src/pipeline/estimate-delivery.ts";
+const estimates = "src/pipeline/estimates/estimate-fees.ts";
+const delivery = "src/pipeline/estimates/estimate-delivery.ts";
 const ads = "src/ledger/definition/ads.sql.ts";
-const unbilled = { file: "src/pipeline/unbilled-fees.test.ts" };
-const daily = { file: "src/pipeline/refresh-certainty.test.ts" };
+const unbilled = { file: "src/pipeline/estimates/unbilled-fees.test.ts" };
+const daily = { file: "src/pipeline/estimates/refresh-certainty.test.ts" };
 const histories = { file: "test/ledger-properties.test.ts" };
 const reconciled = { file: "src/ledger/reports/reconciliation/reconciliation.test.ts" };
 

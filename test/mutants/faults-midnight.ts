@@ -145,17 +145,17 @@ const WORK: readonly Fault[] = [
 const DATABASE: readonly Fault[] = [
   {
     name: "the day of UTC: what a file leaves open of VAT",
-    file: "src/pipeline/pays-vat.query.ts",
+    file: "src/pipeline/figures/pays-vat.query.ts",
     find: "from_day <= ${today}",
     replace: "from_day <= current_date",
-    nets: [{ file: "src/pipeline/pays-vat.test.ts" }],
+    nets: [{ file: "src/pipeline/figures/pays-vat.test.ts" }],
   },
   {
     name: "the day of UTC: today of a company",
     file: "src/ledger/today.ts",
     find: "return dayInZone(home.now, zoneOf(home.market));",
     replace: 'return dayInZone(home.now, "UTC");',
-    nets: [{ file: "src/pipeline/pays-vat.test.ts" }],
+    nets: [{ file: "src/pipeline/figures/pays-vat.test.ts" }],
   },
 ];
 

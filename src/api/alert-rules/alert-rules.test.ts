@@ -16,7 +16,7 @@ import type { ResponseOf } from "#contract/route.ts";
 import { ALERT_RULE_KINDS } from "#core/alert-rules.ts";
 import { SCREEN_KEYS, SCREENS } from "#core/screens.ts";
 import { runCheck, runHourlyChecks } from "#jobs/check-alerts.task.ts";
-import { recompute } from "#pipeline/recompute.ts";
+import { recompute } from "#pipeline/figures/recompute.ts";
 import { withTransaction } from "#db/connection.ts";
 import { ALERT_NOON, loadAlertSeller, NOWY, PROG } from "#testing/alert-seller.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";

@@ -7,7 +7,7 @@ import type { ResponseOf } from "#contract/route.ts";
 import type { AlertRuleKind } from "#core/alert-rules.ts";
 import { withTransaction } from "#db/connection.ts";
 import { runCheck } from "#jobs/check-alerts.task.ts";
-import { recompute } from "#pipeline/recompute.ts";
+import { recompute } from "#pipeline/figures/recompute.ts";
 import { ALERT_NOON, loadAlertSeller, PROG, TANI } from "#testing/alert-seller.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import type { FactIds } from "#testing/fact-ids.ts";

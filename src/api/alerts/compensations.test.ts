@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { alertsRoute, bookCompensationsRoute, dismissAlertRoute, unbookCompensationsRoute } from "#contract/alerts.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { recompute } from "#pipeline/recompute.ts";
+import { recompute } from "#pipeline/figures/recompute.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";

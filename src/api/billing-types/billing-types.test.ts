@@ -11,7 +11,7 @@ import {
 import { BILLED_LINES } from "#core/ledger.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { recompute } from "#pipeline/recompute.ts";
+import { recompute } from "#pipeline/figures/recompute.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { billingFact, emptyShelf, orderFact, orderLineFact, shelfConnector } from "#testing/shelf-connector.ts";

@@ -5,7 +5,7 @@ import type { CompanySettings, CompanySettingsChange } from "#contract/company-s
 import type { Day } from "#core/facts.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { effectOfSettings, type SettingsEffect } from "#pipeline/settings-effect.ts";
+import { effectOfSettings, type SettingsEffect } from "#pipeline/figures/settings-effect.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { changeSettings, type SettingsChange } from "./change-settings.ts";
 import { presentSettings } from "./company-settings.present.ts";

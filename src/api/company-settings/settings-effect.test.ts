@@ -13,7 +13,7 @@ import { logsRoute } from "#contract/logs.ts";
 import { undoSettingsEntryRoute } from "#contract/undo-entries.ts";
 import type { Day } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
-import { recompute } from "#pipeline/recompute.ts";
+import { recompute } from "#pipeline/figures/recompute.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { randomFacts } from "#testing/random-facts.ts";

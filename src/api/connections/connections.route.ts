@@ -2,7 +2,7 @@ import type { Session } from "#accounts/sessions.ts";
 import { newToken } from "#accounts/token.ts";
 import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "#contract/connections.ts";
 import { AppError } from "#core/errors.ts";
-import { askedScopes } from "#marketplace/allegro/oauth-scopes.ts";
+import { askedScopes } from "#sources/allegro/oauth-scopes.ts";
 import type { PublicCall } from "../http/call.ts";
 import { redirectTo } from "../http/call.ts";
 import type { Api } from "../http/deps.ts";

@@ -1,7 +1,7 @@
 import { costRulesRoute, previewCostRulesRoute, saveCostRulesRoute } from "#contract/cost-rules.ts";
 import { withTransaction } from "#db/connection.ts";
 import { inSnapshot } from "#ledger/reports/scope/snapshot.ts";
-import { effectOfCostRules, saveCostRules } from "#pipeline/cost-rules/cost-rules.ts";
+import { effectOfCostRules, saveCostRules } from "#pipeline/products/cost-rules/cost-rules.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
 import { answerCostRules } from "./cost-rules.ts";

@@ -10,7 +10,7 @@ import { productCostsRoute, saveProductCostsRoute, undoProductChangeRoute } from
 import { deleteProductTagRoute, tagProductsRoute } from "#contract/product-tags.ts";
 import { productsRoute } from "#contract/dashboard.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { recompute } from "#pipeline/recompute.ts";
+import { recompute } from "#pipeline/figures/recompute.ts";
 import { withTransaction } from "#db/connection.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";

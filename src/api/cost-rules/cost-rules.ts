@@ -1,8 +1,8 @@
 import type { costRulesRoute } from "#contract/cost-rules.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { findCostRules, findRuleChanges, type RuleChangeRow } from "#pipeline/cost-rules/cost-rules.query.ts";
-import { rulesNote } from "#pipeline/cost-rules/cost-rules.ts";
+import { findCostRules, findRuleChanges, type RuleChangeRow } from "#pipeline/products/cost-rules/cost-rules.query.ts";
+import { rulesNote } from "#pipeline/products/cost-rules/cost-rules.ts";
 import { findCategoryChoices, findMarketChoices, findTagChoices } from "./cost-rules.query.ts";
 
 type Answer = ResponseOf<typeof costRulesRoute>;

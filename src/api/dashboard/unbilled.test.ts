@@ -9,7 +9,7 @@ import { estimateTruthRoute } from "#contract/estimate-truth.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import { todoRoute } from "#contract/todo.ts";
 import { withTransaction } from "#db/connection.ts";
-import { refreshCertainty } from "#pipeline/refresh-certainty.ts";
+import { refreshCertainty } from "#pipeline/estimates/refresh-certainty.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 
 import { compareCodePoints } from "#core/ids.ts";

@@ -1,7 +1,7 @@
 import type { Delivery, DeliverySummary, LandedLine } from "#contract/deliveries.ts";
 import { goodsOf, unitCostOf } from "#core/delivery.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { type DeliveryDocument, findDelivered, type StoredDelivery } from "#pipeline/deliveries.query.ts";
+import { type DeliveryDocument, findDelivered, type StoredDelivery } from "#pipeline/products/deliveries.query.ts";
 
 type Head = Pick<DeliverySummary, "number" | "day" | "supplier" | "currency" | "vatMode" | "note">;
 

@@ -8,8 +8,8 @@ import {
 } from "#contract/deliveries.ts";
 import { withTransaction } from "#db/connection.ts";
 import { inSnapshot } from "#ledger/reports/scope/snapshot.ts";
-import { findDeliveries } from "#pipeline/deliveries.query.ts";
-import { deleteDelivery, deliveryOr404, previewDelivery, saveDelivery } from "#pipeline/deliveries.ts";
+import { findDeliveries } from "#pipeline/products/deliveries.query.ts";
+import { deleteDelivery, deliveryOr404, previewDelivery, saveDelivery } from "#pipeline/products/deliveries.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";

@@ -7,7 +7,7 @@ import { importRoute } from "#contract/imports.ts";
 import { createProductTagRoute } from "#contract/product-tags.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { recompute } from "#pipeline/recompute.ts";
+import { recompute } from "#pipeline/figures/recompute.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { ONE_OFF } from "#testing/expense-terms.ts";
 import { fileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";

@@ -17,7 +17,7 @@ import {
 import { createProductTagRoute } from "#contract/product-tags.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { recompute } from "#pipeline/recompute.ts";
+import { recompute } from "#pipeline/figures/recompute.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { MONTHLY, ONE_OFF } from "#testing/expense-terms.ts";
 import { loadFacts } from "#testing/load-facts.ts";

@@ -6,7 +6,7 @@ import { createExpenseRoute, expensesRoute, type ExpenseTerms, previewExpenseRou
 import type { Day } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import { storedKeys } from "#ledger/verify/verify-keys.ts";
-import { recompute } from "#pipeline/recompute.ts";
+import { recompute } from "#pipeline/figures/recompute.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { MONTHLY, ONE_OFF } from "#testing/expense-terms.ts";
 import { loadFacts } from "#testing/load-facts.ts";

@@ -5,7 +5,7 @@ import type { Day } from "#core/facts.ts";
 import { onTrial } from "#db/on-trial.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { previewExpense } from "#ledger/preview-expense.ts";
-import { bookExpenses } from "#pipeline/book-expenses.ts";
+import { bookExpenses } from "#pipeline/figures/book-expenses.ts";
 import { idOr404 } from "../http/ids.ts";
 import { checkOwn, ownRow, save, termsOf, versionOf, versionsAfter } from "./change-expenses.ts";
 import { insertExpense } from "./expenses.query.ts";

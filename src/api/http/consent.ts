@@ -1,7 +1,7 @@
 import type { Environment } from "#contract/stores.ts";
 import type { StoredTokens } from "#db/connections.ts";
-import type { Authorization } from "#marketplace/allegro/oauth.ts";
-import type { DeviceAuthorization, DevicePoll } from "#marketplace/allegro/oauth-device.ts";
+import type { Authorization } from "#sources/allegro/oauth.ts";
+import type { DeviceAuthorization, DevicePoll } from "#sources/allegro/oauth-device.ts";
 
 /**
  * Asking a seller for their consent in one environment of a marketplace. Calls throw AppError UNAVAILABLE when the

@@ -5,7 +5,7 @@ import type { ImportCheck } from "#core/import-check.ts";
 import { IMPORT_KINDS } from "#core/import-kinds.ts";
 import type { PreviewRow } from "#core/import-preview.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { UPLOADS_KEPT, uploadIsKept } from "#pipeline/redo-import.ts";
+import { UPLOADS_KEPT, uploadIsKept } from "#pipeline/imports/undo/redo-import.ts";
 
 type Params = Readonly<Record<string, string | number>>;
 

@@ -8,7 +8,7 @@ import { type LogEntry, logsRoute } from "#contract/logs.ts";
 import { addDays } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { todayOf } from "#ledger/today.ts";
-import { storeRates } from "#pipeline/store-rates.ts";
+import { storeRates } from "#pipeline/rates/store-rates.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { ONE_OFF } from "#testing/expense-terms.ts";

@@ -1,7 +1,7 @@
 /** What became of the files that entries of the log are about. */
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import { uploadIsKept } from "#pipeline/redo-import.ts";
+import { uploadIsKept } from "#pipeline/imports/undo/redo-import.ts";
 import { withSettledEffects } from "./settled-effects.query.ts";
 
 type Json = Readonly<Record<string, unknown>>;

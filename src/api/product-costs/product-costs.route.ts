@@ -9,9 +9,9 @@ import {
   undoProductChangeRoute,
 } from "#contract/product-costs.ts";
 import { withTransaction } from "#db/connection.ts";
-import { effectOfLineCost, saveLineCost } from "#pipeline/line-cost.ts";
-import { effectOfSheets, writeSheets } from "#pipeline/product-sheets.ts";
-import { undoChange } from "#pipeline/undo-change.ts";
+import { effectOfLineCost, saveLineCost } from "#pipeline/products/line-cost.ts";
+import { effectOfSheets, writeSheets } from "#pipeline/products/product-sheets.ts";
+import { undoChange } from "#pipeline/products/undo-change.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { route } from "../http/route.ts";

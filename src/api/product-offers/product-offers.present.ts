@@ -1,7 +1,7 @@
 import type { OfferOfProduct, offerSuggestionsRoute, RemapEffect } from "#contract/product-offers.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import type { KnownProduct, OfferSuggestion } from "#core/offer-suggestions.ts";
-import type { RemapEffect as Found } from "#pipeline/remap/remap-effect.ts";
+import type { RemapEffect as Found } from "#pipeline/products/remap/remap-effect.ts";
 import type { NamedRow, OfferRow, UnlinkedRow } from "./product-offers.query.ts";
 
 export function presentOffer({

@@ -4,10 +4,10 @@ import type { ProductTag } from "#contract/product-tags.ts";
 import { AppError } from "#core/errors.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { assignByHand, recomputeShared, visible } from "#pipeline/tags/assign-tags.ts";
-import { followRules } from "#pipeline/tags/follow-rules.ts";
-import { keepTagChange, undoTagChange } from "#pipeline/tags/tag-changes.ts";
-import { findOverlap, lockTags } from "#pipeline/tags/tag-states.query.ts";
+import { assignByHand, recomputeShared, visible } from "#pipeline/products/tags/assign-tags.ts";
+import { followRules } from "#pipeline/products/tags/follow-rules.ts";
+import { keepTagChange, undoTagChange } from "#pipeline/products/tags/tag-changes.ts";
+import { findOverlap, lockTags } from "#pipeline/products/tags/tag-states.query.ts";
 import {
   findTagRows,
   insertTag,

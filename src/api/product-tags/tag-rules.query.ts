@@ -4,7 +4,7 @@ import type { Market } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
 import type { TagCondition } from "#core/tag-rules.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { nextPosition } from "#pipeline/tags/tag-changes.ts";
+import { nextPosition } from "#pipeline/products/tags/tag-changes.ts";
 
 /** A rule without conditions is none. */
 export async function saveConditions({ db, companyId }: CompanyScope, tagId: number, conditions: readonly TagCondition[]): Promise<void> {

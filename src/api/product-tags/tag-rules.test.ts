@@ -10,7 +10,7 @@ import {
 import type { BodyInputOf } from "#contract/route.ts";
 import { tagsRoute } from "#contract/tables.ts";
 import { addTagPackRoute, saveTagGroupRoute, saveTagRuleRoute, tagRulePreviewRoute, tagRuleValuesRoute } from "#contract/tag-rules.ts";
-import { followRulesForNew, followRulesWhole } from "#pipeline/tags/follow-rules.ts";
+import { followRulesForNew, followRulesWhole } from "#pipeline/products/tags/follow-rules.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";

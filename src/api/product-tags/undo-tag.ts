@@ -4,7 +4,7 @@ import { undoingEntry } from "#accounts/audit.ts";
 import { TAG_COLORS } from "#core/tags.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { lockTags } from "#pipeline/tags/tag-states.query.ts";
+import { lockTags } from "#pipeline/products/tags/tag-states.query.ts";
 import { refuseChanged } from "../domain/undo-entry.ts";
 import { numberOf } from "../http/ids.ts";
 import { bringBackTag, changeTag, deleteTag, lock } from "./change-tags.ts";

@@ -3,16 +3,16 @@ import type { ResponseOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { numbersOf } from "#ledger/reports/scope/resolve-scope.ts";
-import { noteChange } from "#pipeline/note-change.ts";
-import { assignByHand, handCells, type HandWord, visible } from "#pipeline/tags/assign-tags.ts";
-import { keepTagChange } from "#pipeline/tags/tag-changes.ts";
-import { findExclusiveGroups, findTagCells, type TagEffect } from "#pipeline/tags/tag-states.query.ts";
+import { noteChange } from "#pipeline/products/note-change.ts";
+import { assignByHand, handCells, type HandWord, visible } from "#pipeline/products/tags/assign-tags.ts";
+import { keepTagChange } from "#pipeline/products/tags/tag-changes.ts";
+import { findExclusiveGroups, findTagCells, type TagEffect } from "#pipeline/products/tags/tag-states.query.ts";
 import { findOwnTags } from "./products.query.ts";
 
 type Asked = { productIds: readonly number[]; change: Extract<ProductsChange, { kind: "tags" }>; preview: boolean };
 
 /**
- * Tags given and taken off as one change: exclusive groups and what rules give are those of `pipeline/tags`. Expenses that a tag
+ * Tags given and taken off as one change: exclusive groups and what rules give are those of `pipeline/products/tags`. Expenses that a tag
  * shares follow in a job of their own.
  */
 export async function bulkTags(

@@ -3,7 +3,7 @@ import type { createProductRoute } from "#contract/products.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { withTransaction } from "#db/connection.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import { checkSku } from "#pipeline/remap/split-offers.query.ts";
+import { checkSku } from "#pipeline/products/remap/split-offers.query.ts";
 import type { CallOf } from "../http/call.ts";
 import { insertProduct } from "./products.query.ts";
 

@@ -1,7 +1,7 @@
 import type { updateProductRoute } from "#contract/products.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { withTransaction } from "#db/connection.ts";
-import { readSheets, writeSheets } from "#pipeline/product-sheets.ts";
+import { readSheets, writeSheets } from "#pipeline/products/product-sheets.ts";
 import { AppError } from "#core/errors.ts";
 import type { CallOf } from "../http/call.ts";
 import { idOr404 } from "../http/ids.ts";

@@ -5,7 +5,7 @@ import { isDay } from "#core/day.ts";
 import { AppError } from "#core/errors.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { convertsByPublished, findOwnRate, lockOwnRates, type OwnRate, saveOwnRate } from "#pipeline/own-rates.ts";
+import { convertsByPublished, findOwnRate, lockOwnRates, type OwnRate, saveOwnRate } from "#pipeline/rates/own-rates.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { refuseChanged } from "../domain/undo-entry.ts";
 import { isConverted } from "./rates.query.ts";

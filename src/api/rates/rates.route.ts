@@ -1,7 +1,7 @@
 import { deleteRateRoute, ratePreviewRoute, ratesRoute, saveRateRoute, undoRateEntryRoute } from "#contract/rates.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { convertsByPublished } from "#pipeline/own-rates.ts";
+import { convertsByPublished } from "#pipeline/rates/own-rates.ts";
 import { sayIn } from "../domain/report.ts";
 import { presentUndoing } from "../domain/undo-entry.ts";
 import type { Api } from "../http/deps.ts";

@@ -10,9 +10,9 @@ import { deleteRateRoute, ratePreviewRoute, ratesRoute, saveRateRoute, undoRateE
 import type { Day, RateFacts } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { followPublished } from "#pipeline/own-rates.ts";
-import { recompute } from "#pipeline/recompute.ts";
-import { storeRates } from "#pipeline/store-rates.ts";
+import { followPublished } from "#pipeline/rates/own-rates.ts";
+import { recompute } from "#pipeline/figures/recompute.ts";
+import { storeRates } from "#pipeline/rates/store-rates.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { NOT_A_PAYER, sampleExpense, sampleFacts, sampleStore } from "#testing/sample-facts.ts";

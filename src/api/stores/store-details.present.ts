@@ -1,5 +1,5 @@
 import type { StoreDetails } from "#contract/stores.ts";
-import { missingScopes, NEEDED_SCOPES } from "#marketplace/allegro/oauth-scopes.ts";
+import { missingScopes, NEEDED_SCOPES } from "#sources/allegro/oauth-scopes.ts";
 import type { Day } from "#core/facts.ts";
 import { inReadingOrder, type LaneWords, presentLane } from "../domain/lanes.present.ts";
 import type { LaneRow } from "../domain/lanes.query.ts";

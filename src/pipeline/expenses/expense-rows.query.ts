@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ExpenseVersion } from "#core/expense-terms.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { ExpenseFileRow } from "#files/expenses.ts";
-import { paysVatToday } from "../pays-vat.query.ts";
+import { paysVatToday } from "../figures/pays-vat.query.ts";
 import type { ExpenseHead, KnownExpense } from "./known-expense.ts";
 import type { Defaults } from "./match-rows.ts";
 

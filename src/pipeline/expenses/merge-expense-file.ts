@@ -6,9 +6,9 @@ import type { Day } from "#core/facts.ts";
 import { bp } from "#core/money.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { type RefreshProgress, refreshLedger } from "#ledger/refresh.ts";
-import { bookExpenses } from "../book-expenses.ts";
+import { bookExpenses } from "../figures/book-expenses.ts";
 import { todayOf } from "#ledger/today.ts";
-import type { Counts, Remark } from "../import-counts.ts";
+import type { Counts, Remark } from "../imports/import-counts.ts";
 import { changedTerms } from "./changed-terms.ts";
 import { expenseEffect } from "./expense-effect.ts";
 import {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { bookedSpan, groupOf } from "#core/expense-terms.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { bookExpenses } from "../book-expenses.ts";
+import { bookExpenses } from "../figures/book-expenses.ts";
 import { categoriesNamed, lockExpenses, replaceAllVersions, updateExpenses } from "./expense-rows.query.ts";
 import type { KnownExpense } from "./known-expense.ts";
 import { soldDays } from "./merge-expense-file.ts";

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeBlob } from "#db/blobs.ts";
 import { billingFact } from "#testing/shelf-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
-import { importFile } from "../import-file.ts";
+import { importFile } from "../imports/import-file.ts";
 
 let store: SyncedStore;
 

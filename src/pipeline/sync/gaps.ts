@@ -6,7 +6,7 @@ import { dayInZone } from "#core/day.ts";
 import type { Instant } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { Gap, Window } from "#marketplace/connector.ts";
+import type { Gap, Window } from "#sources/connector.ts";
 import { raiseAlerts, resolveAlerts } from "./alerts.ts";
 
 /** `tries` = how often it was read again in vain; not before `due`. */

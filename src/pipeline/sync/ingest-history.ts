@@ -3,7 +3,7 @@
  * page, and the next stretch is read while this one is taken in.
  */
 import type { CompanyScope } from "#db/scope.ts";
-import { MarketplaceError } from "#marketplace/connector.ts";
+import { MarketplaceError } from "#sources/connector.ts";
 import { startFeed } from "./feeds.query.ts";
 import { gapsAfter } from "./gaps.ts";
 import { type FeedState, type HistoryStep, cursorAfter, nextStep, stateOf, withGaps } from "./plan.ts";

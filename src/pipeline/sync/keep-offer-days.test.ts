@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exportCompany } from "#api/users/export.query.ts";
-import { MarketplaceError, type OfferFact } from "#marketplace/connector.ts";
+import { MarketplaceError, type OfferFact } from "#sources/connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 
 let store: SyncedStore;

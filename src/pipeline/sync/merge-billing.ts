@@ -4,7 +4,7 @@ import { eachDay, endOfMonth, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { type NewAlert, raiseAlerts } from "./alerts.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
-import { alertUnknownTypes } from "../unknown-types.ts";
+import { alertUnknownTypes } from "../merge/unknown-types.ts";
 import { lineOfGroup } from "./classify-type.ts";
 import { replaceFileEntries } from "./replace-file-entries.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";

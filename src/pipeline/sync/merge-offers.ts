@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { numberedRows } from "#db/own-rows.sql.ts";
-import { followInCostRules } from "../cost-rules/cost-rules.ts";
-import { bookedOn } from "../offer-products.ts";
+import { followInCostRules } from "../products/cost-rules/cost-rules.ts";
+import { bookedOn } from "../merge/offer-products.ts";
 import { rememberProducts } from "./remember-products.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { numberedRows } from "#db/own-rows.sql.ts";
 import type { Day } from "#core/facts.ts";
-import { mergedFields } from "../merged-fields.sql.ts";
-import { bookedOn } from "../offer-products.ts";
+import { mergedFields } from "../merge/merged-fields.sql.ts";
+import { bookedOn } from "../merge/offer-products.ts";
 import { attachReturns, attachWaitingRefunds } from "./merge-refunds.ts";
 import { orderFacts, orderHeaders, orderLines } from "./order-facts.sql.ts";
 import { rememberOffers, rememberProducts } from "./remember-products.ts";

@@ -4,9 +4,9 @@ import { foldForSearch } from "#core/search-fold.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import type { Connector, OfferDetailFact } from "#marketplace/connector.ts";
+import type { Connector, OfferDetailFact } from "#sources/connector.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
-import { affectedOrders } from "../affected-orders.query.ts";
+import { affectedOrders } from "../products/affected-orders.query.ts";
 import type { OnPage } from "./ingest.ts";
 
 const BATCH = 50;

@@ -2,7 +2,7 @@
 import { dayInZone } from "#core/day.ts";
 import type { Day, Instant, Market } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
-import type { Window } from "#marketplace/connector.ts";
+import type { Window } from "#sources/connector.ts";
 import { type OpenGap, dueGap } from "./gaps.ts";
 
 export const MINUTE = 60_000;

@@ -4,7 +4,7 @@ import { dayInZone } from "#core/day.ts";
 import type { Instant } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { type Connector, MarketplaceError, type PriceFloors } from "#marketplace/connector.ts";
+import { type Connector, MarketplaceError, type PriceFloors } from "#sources/connector.ts";
 import type { OnPage } from "./ingest.ts";
 import type { FloorsAsked } from "./plan.ts";
 

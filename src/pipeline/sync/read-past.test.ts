@@ -1,7 +1,7 @@
 /** Years before the twelve months: what comes in, in which order, and what nobody else has to wait for. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { MarketplaceError } from "#marketplace/connector.ts";
+import { MarketplaceError } from "#sources/connector.ts";
 import { billingFact, orderFact, orderLineFact, refundFact, shelfConnector } from "#testing/shelf-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 import { readPast, wantsPast } from "./read-past.ts";

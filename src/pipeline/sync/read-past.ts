@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { MarketplaceError, type Window } from "#marketplace/connector.ts";
+import { MarketplaceError, type Window } from "#sources/connector.ts";
 import { raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { readFeeds } from "./feeds.query.ts";
 import { cursorAfterPast, nextPast, pastAfterFailure, pastFrom } from "./past.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { Page, Quarantined, QuarantinedAbout } from "#marketplace/connector.ts";
+import type { Page, Quarantined, QuarantinedAbout } from "#sources/connector.ts";
 import { type NewAlert, raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { type FeedTarget, isStaged } from "./staged.sql.ts";
 

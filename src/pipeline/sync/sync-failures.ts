@@ -1,6 +1,6 @@
 /** What follows when a feed could not be read, and when it can be again. */
 import type { CompanyScope } from "#db/scope.ts";
-import type { MarketplaceError } from "#marketplace/connector.ts";
+import type { MarketplaceError } from "#sources/connector.ts";
 import { type NewAlert, raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { failFeed, failuresOf } from "./feeds.query.ts";
 import { type FeedName, type FeedState, MINUTE } from "./plan.ts";

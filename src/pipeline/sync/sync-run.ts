@@ -1,5 +1,5 @@
 import type { Instant } from "#core/facts.ts";
-import type { Connector } from "#marketplace/connector.ts";
+import type { Connector } from "#sources/connector.ts";
 import type { OnPage } from "./ingest.ts";
 
 export type SyncRun = {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Instant, Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { type Connector, MarketplaceError, type OrderFact, type Page, type Window } from "#marketplace/connector.ts";
+import { type Connector, MarketplaceError, type OrderFact, type Page, type Window } from "#sources/connector.ts";
 import { type FeedAdvance, readFeeds, startFeed } from "./feeds.query.ts";
 import { type OpenGap, gapsAfter } from "./gaps.ts";
 import { readOfferDetails } from "./offer-details.ts";

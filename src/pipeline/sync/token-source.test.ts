@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConnection, saveConnection } from "#db/connections.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { MarketplaceError, type Tokens } from "#marketplace/connector.ts";
+import { MarketplaceError, type Tokens } from "#sources/connector.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { storeTokens } from "./token-source.ts";
 

@@ -1,10 +1,10 @@
-import type { Tokens } from "#marketplace/connector.ts";
-import { MarketplaceError } from "#marketplace/connector.ts";
+import type { Tokens } from "#sources/connector.ts";
+import { MarketplaceError } from "#sources/connector.ts";
 import { endConnection, readConnection, rotateTokens } from "#db/connections.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { SecretKeys } from "#db/secrets.ts";
-import type { TokenSource } from "#marketplace/allegro/http.ts";
+import type { TokenSource } from "#sources/allegro/http.ts";
 
 export type StoreTokens = {
   readonly scope: CompanyScope;

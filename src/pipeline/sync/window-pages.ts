@@ -1,4 +1,4 @@
-import type { Connector, Page, Window } from "#marketplace/connector.ts";
+import type { Connector, Page, Window } from "#sources/connector.ts";
 import type { FeedName } from "./plan.ts";
 
 export type NamedPage = Page<{ readonly externalId: string }>;
