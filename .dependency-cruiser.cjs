@@ -102,16 +102,16 @@ module.exports = {
       { path: "^src/$1/[^/]+/", pathNot: ["^src/$1/$2/", "^src/api/(http|domain)/"] },
     ),
     rule(
-      "api-takes-only-addresses-of-sources",
-      "Fetching is the pipeline's; api builds the address to go to and exchanges the code.",
-      { path: "^src/api/" },
-      { path: "^src/sources/", pathNot: "^src/sources/allegro/(address|oauth)" },
+      "api-knows-only-what-sources-are",
+      "Fetching is the pipeline's; what is set up here, and how its sellers agree, comes to the API from the start.",
+      { path: "^src/api/", pathNot: TEST },
+      { path: "^src/sources/", pathNot: "^src/sources/source\\.ts$" },
     ),
     rule(
       "api-leaves-files-and-feeds-to-jobs",
       "Of the pipeline the API takes what a person changes; reading files and feeds and computing whole histories is work for jobs.",
       { path: "^src/api/", pathNot: TEST },
-      { path: "^src/pipeline/(sync/|import-(billing|costs|file|orders|target)|stage|undo-import|purge-|recompute)" },
+      { path: "^src/pipeline/(sync/|merge/|imports/(import-|stage|undo/undo-import)|removal/|figures/recompute)" },
     ),
     rule(
       "core-has-no-packages",

@@ -40,7 +40,7 @@ async function writeCatalogue({ db, companyId }: CompanyScope, { products, isLar
   const first = number(firstId(companyId));
   const markets = isLarge ? ["PL", "CZ", "SK", "HU"] : ["PL"];
   await sql`
-    insert into stores (company_id, id, platform, name, markets, base_market, last_ingest_at)
+    insert into stores (company_id, id, source, name, markets, base_market, last_ingest_at)
     values (${companyId}, ${first} + ${number(FILE_STORE)}, 'import', 'Sklep główny', ${markets}, 'PL', '2026-10-31 20:00Z'),
            (${companyId}, ${first} + ${number(BILLED_STORE)}, 'import', 'Drugi sklep', '{PL}', 'PL', '2026-10-31 20:00Z')`.execute(db);
   const names = Array.from({ length: products }, (_, at) => `Produkt numer ${at + 1}`);

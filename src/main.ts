@@ -1,4 +1,5 @@
 /** The server: web and worker, or only one of them with `--web` or `--worker`. */
+import { SOURCES } from "#sources/registry.ts";
 import type { Config } from "#config.ts";
 import { StartError } from "#db/start-error.ts";
 import { catchEscaped, keepingOn } from "#faults/escaped.ts";
@@ -41,7 +42,7 @@ try {
   reports = await openErrorReports({ dsn: config.SENTRY_DSN ?? null, release: VERSION });
   const server = { config, roles, shutdown, measurement, reports, say, onLost: (error: StartError) => void fail(error) };
   const escaped = { failed: (error: unknown) => void fail(error), noted: (error: unknown) => note(error, config.LOG_LEVEL) };
-  await keepingOn(escaped, () => runServer(server));
+  await keepingOn(escaped, () => runServer(server, SOURCES));
   measurement.restart();
   shutdown.add("measurement", () => say(measurement.summary()));
 } catch (error) {

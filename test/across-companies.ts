@@ -75,7 +75,7 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
   {
     name: "companies with connected stores",
     why: "The daily job ages the orders of each of them, one company after another.",
-    statement: /^\s*select distinct company_id as "companyId" from stores where platform = 'allegro'$/,
+    statement: /^\s*select distinct company_id as "companyId" from stores where bills_fees$/,
   },
   {
     name: "failed calls that are old",

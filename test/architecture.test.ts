@@ -48,8 +48,8 @@ describe("layers", () => {
       ["src/web/features/one/aside.ts", importOf("../two/target.ts")],
       ["src/api/one/aside.ts", importOf("../two/target.ts")],
     ],
-    "api-takes-only-addresses-of-sources": [["src/api/one/fetches.ts", importOf("#sources/target.ts")]],
-    "api-leaves-files-and-feeds-to-jobs": [["src/api/one/imports.ts", importOf("#pipeline/import-target.ts")]],
+    "api-knows-only-what-sources-are": [["src/api/one/fetches.ts", importOf("#sources/target.ts")]],
+    "api-leaves-files-and-feeds-to-jobs": [["src/api/one/imports.ts", importOf("#pipeline/imports/import-target.ts")]],
     "core-has-no-packages": [
       ["src/core/package.ts", `import { z } from "zod";\nexport const schema = z.string();\n`],
       ["src/core/node.ts", `import { readFileSync } from "node:fs";\nexport const read = readFileSync;\n`],
@@ -95,7 +95,7 @@ describe("layers", () => {
         ].map((folder) => [`src/${folder}/target.ts`, target]),
       ),
       "src/config.ts": target,
-      "src/pipeline/import-target.ts": target,
+      "src/pipeline/imports/import-target.ts": target,
       "src/db/barrel/index.ts": target,
       "src/db/ring.ts": `import type { Other } from "./ring-other.ts";\nexport type Ring = Other | null;\n`,
       ...Object.fromEntries(Object.values(PLANTED).flat()),
@@ -116,8 +116,8 @@ describe("layers", () => {
 
   test.each(pairs)("%s → %s is caught exactly when the architecture forbids it", (from, to) => {
     const allowed = ALLOWED[from]?.split(" ").includes(to) ?? false;
-    // api may use the addresses of sources, so there another rule than that of the layers speaks.
-    const rule = from === "api" && to === "sources" ? "api-takes-only-addresses-of-sources" : `${from}-imports-only-below`;
+    // api may know what a source is, so there another rule than that of the layers speaks.
+    const rule = from === "api" && to === "sources" ? "api-knows-only-what-sources-are" : `${from}-imports-only-below`;
     expect(reported(`src/${from}/to-${to}.ts`, rule)).toBe(!allowed);
   });
 

@@ -40,7 +40,7 @@ async function joins(companyId: number, role: Role): Promise<void> {
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.marketplaces));
+  app = await createTestApp({}, [], consentsOf(allegro.places));
   victim = await createVictim(app, allegro);
   [managed, viewed] = [await app.signIn(), await app.signIn()];
   person = await app.signIn({ role: "owner", companyId: victim.owner.companyId });
@@ -135,9 +135,9 @@ test("two tabs of one session: the one that chose goes on, the other begins anew
 test("the list of companies says of each of them how it is, out of its own rows", async () => {
   const [own, second, third] = ids();
   await sql`
-    insert into stores (company_id, platform, name, markets, base_market, sync_status, last_ingest_at)
-    values (${managed.companyId}, 'allegro', 'A', '{PL}', 'PL', 'done', '2026-11-20T08:00:00Z'),
-           (${managed.companyId}, 'allegro', 'B', '{PL}', 'PL', 'failed', '2026-11-19T08:00:00Z')`.execute(app.database.db);
+    insert into stores (company_id, source, is_read, bills_fees, name, markets, base_market, sync_status, last_ingest_at)
+    values (${managed.companyId}, 'allegro', true, true, 'A', '{PL}', 'PL', 'done', '2026-11-20T08:00:00Z'),
+           (${managed.companyId}, 'allegro', true, true, 'B', '{PL}', 'PL', 'failed', '2026-11-19T08:00:00Z')`.execute(app.database.db);
   // 4 orders of the first and 3 of the last of 30 days that end on 2026-11-20; the day before them does not count.
   await sql`
     insert into rollup_store_day (company_id, store_id, market, day, orders)

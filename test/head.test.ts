@@ -15,7 +15,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.marketplaces));
+  app = await createTestApp({}, [], consentsOf(allegro.places));
 });
 afterAll(async () => {
   await app.close();

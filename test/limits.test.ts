@@ -24,7 +24,7 @@ let kept: readonly number[];
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.marketplaces));
+  app = await createTestApp({}, [], consentsOf(allegro.places));
   victim = await createVictim(app, allegro);
   const { owner, productId: id } = victim;
   const { body } = await owner.call(productCostsRoute, { params: { id } });

@@ -20,7 +20,7 @@ let visit: Browser;
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.marketplaces));
+  app = await createTestApp({}, [], consentsOf(allegro.places));
   victim = await createVictim(app, allegro);
   visit = createBrowser(app);
   await visit.signIn((await app.signIn({ isAdmin: true })).email, TEST_PASSWORD);

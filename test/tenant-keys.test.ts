@@ -18,7 +18,7 @@ let strangersKey: string;
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.marketplaces));
+  app = await createTestApp({}, [], consentsOf(allegro.places));
   victim = await createVictim(app, allegro);
   key = await keyOf(victim.owner);
   strangersKey = await keyOf(await app.signIn());

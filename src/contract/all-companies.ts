@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { COMPANY_FILTERS, COMPANY_SORTS, COMPANY_SYNCS, NO_PLAN } from "#core/all-companies.ts";
 import { SUBSCRIPTION_STATES } from "#core/subscription-state.ts";
-import { Count, EXPORT_TYPES, ExportQuery, Id, IdParams, InstantText } from "./common.ts";
+import { Count, EXPORT_TYPES, ExportQuery, Id, IdParams, InstantText, SourceKey } from "./common.ts";
 import { PlanId } from "./plans.ts";
 import type { RouteContract } from "./route.ts";
 import { Subscription } from "./session.ts";
@@ -73,7 +73,7 @@ export const allCompaniesRoute = {
 const StoreState = z.object({
   id: Id,
   name: z.string(),
-  platform: z.enum(["allegro", "import"]),
+  platform: SourceKey,
   status: z.enum(["connected", "expired", "paused", "disconnected"]),
   sync: z.enum(["idle", "syncing", "done", "failed"]),
   lastSyncAt: InstantText.nullable(),

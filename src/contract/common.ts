@@ -19,6 +19,12 @@ function dayText(): z.ZodType<Day, string> {
   return schema as z.ZodType<Day, string>;
 }
 
+/** Key of a source of orders, such as `allegro`; `import` = files. */
+export const SourceKey = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*$/)
+  .max(30);
+
 /** Calendar day `yyyy-MM-dd` in the market's zone. */
 export const DayText = dayText();
 /** ISO 8601 instant in UTC. */

@@ -1,15 +1,32 @@
 import { z } from "zod";
-import { Id, InstantText } from "./common.ts";
+import { Id, InstantText, SourceKey } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 import { Environment } from "./stores.ts";
 
-const Platform = z.enum(["allegro"]);
-
 /** Which account to ask for; with `storeId` the consent renews that store's. */
 const ConnectTarget = z.object({
-  platform: Platform.default("allegro"),
+  platform: SourceKey.default("allegro"),
   environment: Environment.optional(),
   storeId: Id.optional(),
+});
+
+/** A value the seller types in; `file`: its bytes as base64. What is `secret` is never answered again. */
+const ConsentField = z.object({
+  key: z.string(),
+  input: z.enum(["text", "secret", "address", "file"]),
+  label: z.string(),
+  hint: z.string(),
+});
+
+const ConnectSource = z.object({
+  platform: SourceKey,
+  /** As its makers write it. */
+  name: z.string(),
+  environments: z.array(Environment).min(1),
+  /** How the seller agrees: `oauth` at the source's own pages, else by `fields`. */
+  consent: z.enum(["oauth", "token", "keys", "certificate"]),
+  /** In the reader's language; empty with `oauth`. */
+  fields: z.array(ConsentField),
 });
 
 export const connectOptionsRoute = {
@@ -19,9 +36,11 @@ export const connectOptionsRoute = {
   tag: "stores",
   summary: "What this instance can connect to, and what it will ask for",
   response: z.object({
-    /** Empty while the instance's administrator has set no application. */
+    /** Of the first source; empty while the instance's administrator has set no application. */
     environments: z.array(Environment),
     scopes: z.array(z.string()),
+    /** Every source that can be connected here, the proposed one first. */
+    sources: z.array(ConnectSource),
     /** The address to register with the application. */
     redirectUrl: z.url(),
     /** Under which name the instance calls the marketplace. */
@@ -74,6 +93,21 @@ export const startDeviceRoute = {
     interval: z.int().min(1),
     expiresAt: InstantText,
   }),
+  impersonation: "never",
+} as const satisfies RouteContract;
+
+export const connectFormRoute = {
+  method: "POST",
+  path: "/api/stores/connect/form",
+  policy: "edit",
+  tag: "stores",
+  summary: "Connects an account of a source whose owner types in a token, keys or a certificate",
+  body: ConnectTarget.extend({
+    /** By the keys of the source's fields. */
+    fields: z.record(z.string().max(40), z.string().max(200_000)),
+  }),
+  status: 201,
+  response: z.object({ storeId: Id, jobId: Id }),
   impersonation: "never",
 } as const satisfies RouteContract;
 

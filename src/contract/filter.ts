@@ -9,7 +9,7 @@ const Ids = z.array(Id).max(50_000);
  */
 export const Filter = z
   .object({
-    /** Store ids or platforms; empty = all. */
+    /** Store ids or sources; empty = all. */
     accountType: z.array(z.string().min(1).max(100)).max(1000).default([]),
     searchedPhrase: z.string().max(200).default(""),
     isAllProductsSelected: z.boolean().default(true),

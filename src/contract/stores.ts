@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Count, DayText, Id, IdParams, InstantText, MarketCode } from "./common.ts";
+import { FILES } from "#core/store-source.ts";
+import { Count, DayText, Id, IdParams, InstantText, MarketCode, SourceKey } from "./common.ts";
 import type { RouteContract } from "./route.ts";
 
-const Platform = z.enum(["allegro", "import"]);
 const StoreStatus = z.enum(["connected", "expired", "paused", "disconnected"]);
 const SyncStatus = z.enum(["idle", "syncing", "done", "failed"]);
 
@@ -10,7 +10,8 @@ export const Store = z
   .object({
     id: Id,
     name: z.string(),
-    platform: Platform,
+    /** Where its facts come from; `import` = files. */
+    platform: SourceKey,
     markets: z.array(MarketCode),
     status: StoreStatus,
     /** Id of the account at the marketplace; `null` for stores fed by files. */
@@ -121,7 +122,7 @@ export const createStoreRoute = {
   policy: "edit",
   tag: "stores",
   summary: "Add a store fed by files",
-  body: z.object({ platform: z.literal("import"), name: StoreName, markets: StoreMarkets }),
+  body: z.object({ platform: z.literal(FILES), name: StoreName, markets: StoreMarkets }),
   status: 201,
   response: Store,
 } as const satisfies RouteContract;

@@ -44,7 +44,11 @@ export type CompanyFacts = {
   taxProfile: TaxVersion[];
 };
 
-export type StoreFacts = { id: string; platform: "import" | "allegro"; markets: Market[]; baseMarket: Market };
+/**
+ * `source` = where its facts come from, `import` = files. `isRead`: over an API; `billsFees`: each fee is billed by itself, so that
+ * those that have not come yet are expected.
+ */
+export type StoreFacts = { id: string; source: string; isRead: boolean; billsFees: boolean; markets: Market[]; baseMarket: Market };
 
 export type CostMethod = "constant" | "period" | "fifo" | "average";
 

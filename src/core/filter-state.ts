@@ -25,7 +25,7 @@ type PeriodChoice = {
 
 export type SharedFilter = PeriodChoice & {
   searchedPhrase: string;
-  /** Store ids or platforms; empty = all. */
+  /** Store ids or sources; empty = all. */
   accountType: readonly string[];
   selectedTileID: string;
   splitType: SplitType;

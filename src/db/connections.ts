@@ -5,9 +5,10 @@ import { type SecretKeys, open, seal } from "./secrets.ts";
 
 export type StoredTokens = {
   readonly accessToken: string;
-  readonly refreshToken: string;
-  /** ISO 8601 instant. */
-  readonly accessExpiresAt: string;
+  /** `null` = nothing renews it: it was typed in by hand. */
+  readonly refreshToken: string | null;
+  /** ISO 8601 instant; `null` = until it is refused. */
+  readonly accessExpiresAt: string | null;
   readonly scopes: readonly string[];
 };
 
@@ -22,6 +23,9 @@ export type StoredConnection = ConnectionPlace & {
 
 export const tokenContext = (companyId: number, storeId: number, kind: string): string => `${kind} of store ${companyId}/${storeId}`;
 
+const sealedRefresh = (keys: SecretKeys, { refreshToken }: StoredTokens, context: string): Buffer | null =>
+  refreshToken === null ? null : seal(keys, refreshToken, context);
+
 /** A new consent for the store, or a renewed one. */
 export async function saveConnection(
   { db, companyId }: CompanyScope,
@@ -33,7 +37,7 @@ export async function saveConnection(
   await sql`
     insert into store_connections (company_id, store_id, environment, api_url, auth_url, login, scopes, access_token, refresh_token, access_expires_at)
     values (${companyId}, ${storeId}, ${connection.environment}, ${connection.apiUrl}, ${connection.authUrl}, ${connection.login}, ${[...tokens.scopes]}::text[],
-            ${seal(keys, tokens.accessToken, tokenContext(companyId, storeId, "access"))}, ${seal(keys, tokens.refreshToken, tokenContext(companyId, storeId, "refresh"))},
+            ${seal(keys, tokens.accessToken, tokenContext(companyId, storeId, "access"))}, ${sealedRefresh(keys, tokens, tokenContext(companyId, storeId, "refresh"))},
             ${tokens.accessExpiresAt}::timestamptz)
     on conflict (company_id, store_id) do update set environment = excluded.environment, api_url = excluded.api_url, auth_url = excluded.auth_url,
       login = excluded.login, scopes = excluded.scopes, access_token = excluded.access_token, refresh_token = excluded.refresh_token,
@@ -69,12 +73,12 @@ export async function readConnection(
   if (!row) return null;
   const { environment, apiUrl, authUrl, login, refreshedAt } = row;
   const place = { environment, apiUrl, authUrl, login, refreshedAt };
-  if (row.access === null || row.refresh === null || row.accessExpiresAt === null) return { ...place, tokens: null };
+  if (row.access === null) return { ...place, tokens: null };
   return {
     ...place,
     tokens: {
       accessToken: open(keys, row.access, tokenContext(companyId, storeId, "access")),
-      refreshToken: open(keys, row.refresh, tokenContext(companyId, storeId, "refresh")),
+      refreshToken: row.refresh === null ? null : open(keys, row.refresh, tokenContext(companyId, storeId, "refresh")),
       accessExpiresAt: row.accessExpiresAt,
       scopes: row.scopes,
     },
@@ -90,7 +94,7 @@ export async function rotateTokens(
 ): Promise<void> {
   await sql`
     update store_connections set access_token = ${seal(keys, tokens.accessToken, tokenContext(companyId, storeId, "access"))},
-      refresh_token = ${seal(keys, tokens.refreshToken, tokenContext(companyId, storeId, "refresh"))},
+      refresh_token = ${sealedRefresh(keys, tokens, tokenContext(companyId, storeId, "refresh"))},
       access_expires_at = ${tokens.accessExpiresAt}::timestamptz, scopes = ${[...tokens.scopes]}::text[], refreshed_at = now(), rotations = rotations + 1
     where company_id = ${companyId} and store_id = ${storeId}`.execute(db);
 }

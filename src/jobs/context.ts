@@ -5,8 +5,9 @@ import type { FailureLog } from "#db/api-failures.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { MailTransport } from "#mail/transport.ts";
 import type { SecretKeys } from "#db/secrets.ts";
-import type { RequestRecord } from "#sources/allegro/exchange.ts";
-import type { Clock, Marketplaces } from "#sources/connector.ts";
+import type { RequestRecord } from "#sources/kit/exchange.ts";
+import type { Clock } from "#sources/clock.ts";
+import type { Places, Source } from "#sources/source.ts";
 import type { JobRun } from "#queue/job-runs.ts";
 
 export type Log = {
@@ -20,8 +21,10 @@ export type WorkerDeps = {
   log: Log;
   /** Base address of NBP's API; absent = the real one. */
   nbpUrl?: string;
-  /** What stores can be connected to; absent = none. */
-  marketplaces?: Marketplaces;
+  /** What can be read; absent = the sources of this release. */
+  sources?: readonly Source[];
+  /** Where they are reached; absent = nowhere. */
+  places?: Places;
   secretKeys?: SecretKeys;
   /** Time as the connector sees it; absent = the real one. */
   clock?: Clock;

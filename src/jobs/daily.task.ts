@@ -73,7 +73,7 @@ async function endUnanswered({ db }: Database, now: Instant): Promise<number> {
 
 async function companiesWithStores({ db }: Database): Promise<number[]> {
   const { rows } = await sql<{ companyId: number }>`
-    select distinct company_id as "companyId" from stores where platform = 'allegro'`.execute(db);
+    select distinct company_id as "companyId" from stores where bills_fees`.execute(db);
   return rows.map(({ companyId }) => companyId);
 }
 

@@ -262,7 +262,7 @@ test("a job that somebody is still doing is not begun beside them, and is looked
 test("a store whose round failed for good is read again when it is due, and a round that waits is not doubled", async () => {
   const { db, pool } = database;
   const due = sql`
-    insert into store_schedule (store_id, company_id, environment, due_at) values (7, 1, 'production', now())
+    insert into store_schedule (store_id, company_id, source, environment, due_at) values (7, 1, 'allegro', 'production', now())
     on conflict (store_id) do update set due_at = now()`;
   await due.execute(db);
   await scheduleSyncs({ database, log: QUIET });

@@ -1,17 +1,18 @@
 /** A store that somebody reads: its lock, what is known of its consent, and its connector. */
 import type { CompanyScope } from "#db/scope.ts";
 import { pathTemplate } from "#core/logs.ts";
-import { allegroConnector } from "#sources/allegro/connector.ts";
-import type { FailedRequest } from "#sources/allegro/exchange.ts";
-import { type Limits, requestLimits } from "#sources/allegro/limits.ts";
-import { refreshTokens } from "#sources/allegro/oauth.ts";
-import type { Clock, Environment, Marketplaces } from "#sources/connector.ts";
-import { MINUTE } from "#pipeline/sync/plan.ts";
+import type { FailedRequest } from "#sources/kit/exchange.ts";
+import { MarketplaceError } from "#sources/errors.ts";
+import type { Limits } from "#sources/kit/limits.ts";
+import { MINUTE } from "#sources/kit/spans.ts";
+import { SOURCES, sourceNamed } from "#sources/registry.ts";
+import type { Asking, Environment, Place, Source, Tokens } from "#sources/source.ts";
+import type { Clock } from "#sources/clock.ts";
 import type { SyncOutcome, SyncRun } from "#pipeline/sync/sync-run.ts";
 import type { OnPage } from "#pipeline/sync/ingest.ts";
 import { storeTokens } from "#pipeline/sync/token-source.ts";
 import type { WorkerDeps } from "./context.ts";
-import { endSchedule, expireStore, findConnectedStore, findPause, planNextRound } from "./sync-schedule.query.ts";
+import { type ConnectedStore, endSchedule, expireStore, findConnectedStore, findPause, planNextRound } from "./sync-schedule.query.ts";
 
 const LONG_PAUSE = 60 * MINUTE;
 
@@ -20,18 +21,21 @@ export type Round = { readonly scope: CompanyScope; readonly storeId: number; re
 export type Skipped = { readonly kind: "skipped"; readonly why: "busy" | "paused" | "notConnected" | "notConfigured" };
 
 export type Open = {
+  readonly source: Source;
   readonly environment: Environment;
-  readonly marketplace: NonNullable<Marketplaces[Environment]>;
+  /** Who is counted and paused together: the application, or the store itself where a source knows no application. */
+  readonly client: string;
+  readonly place: Place;
   readonly isFirstRound: boolean;
 };
 
-/** One bucket per application and process: all its stores share the marketplace's limit. By clock, so that times compare. */
+/** One bucket per application and process: all its stores share the source's limit. By clock, so that times compare. */
 const limitsByClock = new WeakMap<Clock, Map<string, Limits>>();
-function limitsOf(environment: Environment, clientId: string, clock: Clock): Limits {
+function limitsOf({ source, environment, client }: Open, clock: Clock): Limits {
   const byClient = limitsByClock.get(clock) ?? new Map<string, Limits>();
   limitsByClock.set(clock, byClient);
-  const key = `${environment} ${clientId}`;
-  const known = byClient.get(key) ?? requestLimits({ clock });
+  const key = `${source.manifest.key} ${environment} ${client}`;
+  const known = byClient.get(key) ?? source.limits(clock);
   byClient.set(key, known);
   return known;
 }
@@ -67,25 +71,37 @@ export async function openStore(deps: WorkerDeps, { scope, storeId }: Round, clo
     await expireStore(scope, storeId);
     return { kind: "unauthorized" };
   }
-  const marketplace = deps.marketplaces?.[store.environment];
-  if (store.isPaused || marketplace === undefined) {
+  const open = placeOf(deps, storeId, store);
+  if (store.isPaused || open === null) {
     await planNextRound(scope, storeId, later(clock, LONG_PAUSE));
     return { kind: "skipped", why: store.isPaused ? "paused" : "notConfigured" };
   }
-  const until = await findPause(scope, store.environment, marketplace.app.clientId, later(clock, 0));
-  if (until === null) return { environment: store.environment, marketplace, isFirstRound: store.isFirstRound };
+  const until = await findPause(scope, open, later(clock, 0));
+  if (until === null) return open;
   await planNextRound(scope, storeId, until);
   return { kind: "blocked", until };
+}
+
+/** Where the store's source is reached; `null` = this instance does not have it, or is not set up for it. */
+function placeOf({ sources = SOURCES, places }: WorkerDeps, storeId: number, store: ConnectedStore): Open | null {
+  const { environment, isFirstRound, apiUrl } = store;
+  const source = sourceNamed(sources, store.source);
+  const place = places?.[store.source]?.[environment];
+  if (source === null || place === undefined) return null;
+  // Who types in their keys may have a server of their own.
+  const own = source.consent.kind === "oauth" ? place : { ...place, endpoints: { ...place.endpoints, apiUrl } };
+  return { source, environment, client: place.app.clientId || `store ${storeId}`, place: own, isFirstRound };
 }
 
 /** How the store is read; a stop is noticed between pages. */
 export function connectorOf(
   deps: WorkerDeps,
   { scope, storeId, signal, onPage }: Round,
-  { environment, marketplace }: Open,
+  open: Open,
   clock: Clock,
-): Required<Pick<SyncRun, "connector" | "onPage">> {
-  const limits = limitsOf(environment, marketplace.app.clientId, clock);
+): Required<Pick<SyncRun, "source" | "connector" | "onPage">> {
+  const { source, place } = open;
+  const limits = limitsOf(open, clock);
   const onFailure = ({ traceId, path, ...failure }: FailedRequest): void =>
     deps.failures?.note({
       ...failure,
@@ -95,19 +111,26 @@ export function connectorOf(
       path: pathTemplate(path),
       requestId: traceId.slice(0, 100),
     });
-  const http = { ...marketplace, clock, limits, signal, onRequest: deps.onRequest, onFailure };
+  const asking = { ...place, clock, limits, signal, onRequest: deps.onRequest, onFailure };
   const tokens = storeTokens({
     scope,
     keys: deps.secretKeys ?? [],
     storeId,
-    refresh: (old) => refreshTokens(http, old),
+    refresh: (old) => renewed(source, asking, old),
     now: () => clock.now(),
   });
   return {
-    connector: allegroConnector({ ...http, tokens }),
+    source,
+    connector: source.open({ ...asking, tokens }),
     async onPage() {
       signal.throwIfAborted();
       await onPage();
     },
   };
+}
+
+/** What was typed in by hand is renewed by hand. @throws MarketplaceError `unauthorized` when the consent is gone. */
+async function renewed({ consent }: Source, asking: Asking, old: Tokens): Promise<Tokens> {
+  if (consent.kind === "oauth") return consent.refresh(asking, old);
+  throw new MarketplaceError("unauthorized", "what the seller typed in is refused");
 }

@@ -1,4 +1,4 @@
-import type { Clock } from "#sources/connector.ts";
+import type { Clock } from "#sources/clock.ts";
 
 /** This machine's time. A sleep ends early, with the signal's reason, when the work is to stop. */
 export const realClock: Clock = {

@@ -28,7 +28,7 @@ async function lockedRound(deps: WorkerDeps, round: Round): Promise<PastEnd> {
   if ("kind" in open) return open;
   const outcome = await readPast(scope, { storeId, now: () => clock.now(), ...connectorOf(deps, round, open, clock) });
   if (outcome.kind === "unauthorized") await expireStore(scope, storeId);
-  if (outcome.kind === "blocked") await pauseClient(scope, open.environment, open.marketplace.app.clientId, outcome.until);
+  if (outcome.kind === "blocked") await pauseClient(scope, storeId, open, outcome.until);
   return outcome;
 }
 

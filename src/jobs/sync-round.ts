@@ -5,10 +5,10 @@ import { zoneOf } from "#core/market.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { findCertaintyDay } from "#ledger/certainty.ts";
-import type { Clock } from "#sources/connector.ts";
+import type { Clock } from "#sources/clock.ts";
 import { refreshCertainty } from "#pipeline/estimates/refresh-certainty.ts";
 import { hasUncheckedFacts } from "#pipeline/alerts/alert-rules.query.ts";
-import { MINUTE } from "#pipeline/sync/plan.ts";
+import { MINUTE } from "#sources/kit/spans.ts";
 import { wantsPast } from "#pipeline/sync/read-past.ts";
 import type { SyncOutcome } from "#pipeline/sync/sync-run.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
@@ -71,15 +71,10 @@ async function ageOrdersOnce(scope: CompanyScope, isFirstRound: boolean, clock: 
   await withTransaction(scope.db, (db) => refreshCertainty({ db, companyId: scope.companyId }, today));
 }
 
-async function concludeRound(
-  { scope, storeId }: Round,
-  { environment, marketplace }: Open,
-  outcome: SyncOutcome,
-  clock: Clock,
-): Promise<void> {
+async function concludeRound({ scope, storeId }: Round, open: Open, outcome: SyncOutcome, clock: Clock): Promise<void> {
   if (outcome.kind === "unauthorized") return expireStore(scope, storeId);
   await markRound(scope, storeId, later(clock, 0));
-  if (outcome.kind === "blocked") await pauseClient(scope, environment, marketplace.app.clientId, outcome.until);
-  else if (await wantsPast(scope, storeId, clock.now())) await addPast(scope, storeId);
+  if (outcome.kind === "blocked") await pauseClient(scope, storeId, open, outcome.until);
+  else if (await wantsPast(scope, { source: open.source, storeId }, clock.now())) await addPast(scope, storeId);
   await planNextRound(scope, storeId, outcome.kind === "blocked" ? outcome.until : later(clock, BETWEEN_ROUNDS));
 }

@@ -85,7 +85,7 @@ test("stores of a company that may only look wait, and are read again when it ha
   const { db, pool } = stores.database;
   await sql`delete from company_trials where company_id = 1`.execute(db);
   await sql`insert into company_trials (company_id, started_at) values (1, '2026-11-01T12:00:00Z')`.execute(db);
-  await sql`insert into store_schedule (store_id, company_id, environment, due_at) values (1, 1, 'sandbox', now())
+  await sql`insert into store_schedule (store_id, company_id, source, environment, due_at) values (1, 1, 'allegro', 'sandbox', now())
     on conflict (store_id) do update set due_at = excluded.due_at`.execute(db);
   const rounds = async (now: string) => {
     await sql`update store_schedule set due_at = now() - interval '1 second' where company_id = 1`.execute(db);

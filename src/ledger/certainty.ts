@@ -27,7 +27,7 @@ export async function ageOrders({ db, companyId }: CompanyScope, today: Day): Pr
       -- What an order waits for is its first entry of an offer, or of delivery; credits that follow do not count.
       select r.store_id, t.line, greatest(0, min(b.billed_on) - r.day) as days
       from rollup_order r
-      join stores s on s.company_id = r.company_id and s.id = r.store_id and s.platform = 'allegro'
+      join stores s on s.company_id = r.company_id and s.id = r.store_id and s.bills_fees
       join billing_entries b on b.company_id = r.company_id and b.order_id = r.order_id
       join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id and t.line in ('commission', 'delivery')
       where r.company_id = ${companyId} and r.counted and r.day > ${today}::date - ${LEARNED_FROM}::int and r.day <= ${today}
@@ -65,6 +65,6 @@ export async function findCertaintyDay({ db, companyId }: CompanyScope): Promise
 
 export async function hasConnectedStore({ db, companyId }: CompanyScope): Promise<boolean> {
   const { rows } = await sql<{ connected: boolean }>`
-    select exists (select from stores where company_id = ${companyId} and platform = 'allegro') as connected`.execute(db);
+    select exists (select from stores where company_id = ${companyId} and bills_fees) as connected`.execute(db);
   return rows[0]?.connected ?? false;
 }

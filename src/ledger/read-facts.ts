@@ -76,7 +76,9 @@ async function readTaxProfile({ db, companyId }: CompanyScope): Promise<TaxVersi
 
 async function readStores({ db, companyId }: CompanyScope): Promise<Facts["stores"]> {
   const { rows } = await sql<Facts["stores"][number]>`
-    select id::text, platform, markets, base_market as "baseMarket" from stores where company_id = ${companyId} order by id`.execute(db);
+    select id::text, source, is_read as "isRead", bills_fees as "billsFees", markets, base_market as "baseMarket" from stores where company_id = ${companyId} order by id`.execute(
+    db,
+  );
   return rows;
 }
 

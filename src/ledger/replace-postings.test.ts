@@ -5,7 +5,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
-import { sampleFacts, sampleStore } from "#testing/sample-facts.ts";
+import { fileStore, sampleFacts } from "#testing/sample-facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import { refreshLedger } from "./refresh.ts";
 import { verifyLedger } from "./verify/verify.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const store = sampleStore("1", { platform: "import", markets: ["PL"] });
+const store = fileStore("1", { markets: ["PL"] });
 
 type Posting = { id: number; line: string; amount: number };
 

@@ -16,7 +16,7 @@ import { countTables, progress, resolveFile, secretsOf, untilInterrupted } from 
 import { type Command, type CommandInput, withDatabase } from "./command.ts";
 import { closeAfterCommand, reachDatabase } from "./database.ts";
 import { keptDemoPassword } from "./demo-password.ts";
-import { secretKeysOf } from "./marketplaces.ts";
+import { secretKeysOf } from "./places.ts";
 import { VERSION } from "./version.ts";
 
 const USAGE = "npm run backup -- <file> [--force], or npm run backup -- --check <file>";

@@ -1,12 +1,11 @@
-/** The consents the API can ask sellers for: Allegro's OAuth with the applications of this instance. */
+/** The consents the API can ask sellers for, of every source that is set up here. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Consent, Consents } from "#api/http/consent.ts";
+import type { Consent, Consents, KnownSource } from "#api/http/consent.ts";
 import { AppError } from "#core/errors.ts";
-import { allegroConnector } from "#sources/allegro/connector.ts";
-import { exchangeCode, startAuthorization } from "#sources/allegro/oauth.ts";
-import { askedScopes } from "#sources/allegro/oauth-scopes.ts";
-import { pollDevice, startDevice } from "#sources/allegro/oauth-device.ts";
-import { type Clock, MarketplaceError, type Marketplaces } from "#sources/connector.ts";
+import { MarketplaceError } from "#sources/errors.ts";
+import { SOURCES } from "#sources/registry.ts";
+import type { Clock } from "#sources/clock.ts";
+import type { OAuth, Place, Places, Source } from "#sources/source.ts";
 
 const clock: Clock = {
   now: () => Date.now(),
@@ -14,9 +13,6 @@ const clock: Clock = {
     await sleep(milliseconds, undefined, signal ? { signal } : {});
   },
 };
-
-/** What a seller is proposed first. */
-const ENVIRONMENTS = ["production", "sandbox", "simulator"] as const;
 
 /** A person waits for the answer. */
 const PATIENCE_MS = 10_000;
@@ -34,27 +30,44 @@ async function withApiErrors<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function consentOf({ endpoints, app }: NonNullable<Marketplaces[keyof Marketplaces]>): Consent {
-  const options = { endpoints, app, clock, timeoutMilliseconds: PATIENCE_MS };
-  return {
-    ...endpoints,
-    userAgent: app.userAgent,
-    scopes: askedScopes(app),
-    startAuthorization: (redirectUri) => startAuthorization({ endpoints, app, redirectUri }),
-    exchangeCode: (grant) => withApiErrors(exchangeCode(options, grant)),
-    startDevice: () => withApiErrors(startDevice(options)),
-    pollDevice: (device) => withApiErrors(pollDevice(options, device)),
-    account: (tokens) => {
+function consentOf(source: Source, place: Place): Consent {
+  const options = { ...place, clock, timeoutMilliseconds: PATIENCE_MS };
+  const asked = {
+    source: source.manifest,
+    ...place.endpoints,
+    userAgent: place.app.userAgent,
+    account: ({ accessToken }: { readonly accessToken: string }, apiUrl = place.endpoints.apiUrl) => {
       const refused = new MarketplaceError("unauthorized", "a new access token was refused");
-      const source = { accessToken: async () => tokens.accessToken, renewed: () => Promise.reject(refused) };
-      return withApiErrors(allegroConnector({ ...options, tokens: source }).account());
+      const tokens = { accessToken: async () => accessToken, renewed: () => Promise.reject(refused) };
+      return withApiErrors(source.open({ ...options, endpoints: { ...place.endpoints, apiUrl }, tokens }).account());
     },
+  };
+  const { consent } = source;
+  return consent.kind === "oauth" ? { ...asked, ...oauthOf(consent, place, options) } : { ...asked, ...consent };
+}
+
+function oauthOf(consent: OAuth, place: Place, options: Parameters<OAuth["startDevice"]>[0]) {
+  return {
+    kind: "oauth" as const,
+    scopes: consent.scopes(place.app),
+    startAuthorization: (redirectUri: string) => consent.startAuthorization(place, redirectUri),
+    exchangeCode: (grant: Parameters<OAuth["exchangeCode"]>[1]) => withApiErrors(consent.exchangeCode(options, grant)),
+    startDevice: () => withApiErrors(consent.startDevice(options)),
+    pollDevice: (device: Parameters<OAuth["pollDevice"]>[1]) => withApiErrors(consent.pollDevice(options, device)),
   };
 }
 
-export function consentsOf(marketplaces: Marketplaces): Consents {
-  return ENVIRONMENTS.flatMap((environment) => {
-    const marketplace = marketplaces[environment];
-    return marketplace === undefined ? [] : [consentOf(marketplace)];
-  });
+/** In the order of the sources and, of each, of its environments. */
+export function consentsOf(places: Places, sources: readonly Source[] = SOURCES): Consents {
+  return sources.flatMap((source) =>
+    source.manifest.environments.flatMap((environment) => {
+      const place = places[source.manifest.key]?.[environment];
+      return place === undefined ? [] : [consentOf(source, place)];
+    }),
+  );
+}
+
+/** What the API knows of sources, set up here or not. */
+export function knownSources(sources: readonly Source[] = SOURCES): KnownSource[] {
+  return sources.map(({ manifest, consent }) => ({ manifest, neededScopes: consent.kind === "oauth" ? consent.neededScopes : [] }));
 }

@@ -45,7 +45,7 @@ export async function takeAdsReports(db: Db, companyId: number, world: World, to
   const { rows: shops } = await sql<Shop>`
     select s.id as "storeId", s.external_id as seller, (select min(m.user_id) from memberships m where m.company_id = ${companyId}) as "userId"
     from stores s
-    where s.company_id = ${companyId} and s.platform = 'allegro' and s.deleted_at is null and ${MARKET} = any(s.markets)`.execute(db);
+    where s.company_id = ${companyId} and s.bills_fees and s.deleted_at is null and ${MARKET} = any(s.markets)`.execute(db);
   for (const shop of shops) {
     const found = world.seller(shop.seller);
     if (found === null) continue;

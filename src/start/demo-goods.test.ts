@@ -93,8 +93,8 @@ describe("what the seller has written down", () => {
     const made = await createUser(database.db, { email: "demo@example.pl", password: "przykladowe-haslo-2026", company: "Demo" });
     companyId = made.companyId;
     await sql`
-      insert into stores (company_id, platform, name, markets, base_market)
-      select ${companyId}, 'allegro', s, '{PL}', 'PL' from unnest(array['dom', 'ogrod']) s`.execute(database.db);
+      insert into stores (company_id, source, is_read, bills_fees, name, markets, base_market)
+      select ${companyId}, 'allegro', true, true, s, '{PL}', 'PL' from unnest(array['dom', 'ogrod']) s`.execute(database.db);
     const { rows } = await sql<{ id: number }>`select max(id) as id from stores where company_id = ${companyId}`.execute(database.db);
     const seed: DemoSeed = { world, since: SINCE, today: TODAY, secondStore: rows[0]?.id ?? 0, userId: made.userId };
     for (const _ of ["a start", "the next one"]) await withTransaction(database.db, (db) => seedDemoGoods({ db, companyId }, seed));

@@ -2,13 +2,14 @@
  * The demo: an invented company whose two shops are read from the bundled simulator through the real connector. It has a
  * sign-in of its own instance, costs of all products but this month's new ones, everyday expenses, and exchange rates of its own.
  */
+import { SOURCES } from "#sources/registry.ts";
 import { sql } from "kysely";
 import { connectStore, type NewConnection } from "#accounts/connect-store.ts";
 import { chosenMembership } from "#accounts/memberships.ts";
 import { createUser } from "#accounts/create-user.ts";
 import { addDemoGuest } from "#accounts/demo-guest.ts";
 import { DEMO_RATES } from "#accounts/demo-rates.ts";
-import type { Consent } from "#api/http/consent.ts";
+import type { OAuthConsent } from "#api/http/consent.ts";
 import type { Config } from "#config.ts";
 import { addDays, addMonths, dayInZone, startOfMonth } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
@@ -24,9 +25,9 @@ import { takeAdsReports } from "./demo-ads.ts";
 import { noteNovelties, seedDemoGoods } from "./demo-goods.ts";
 import { demoPassword } from "./demo-password.ts";
 import { tellStory } from "./demo-story.ts";
-import { secretKeysOf } from "./marketplaces.ts";
+import { secretKeysOf } from "./places.ts";
 import { consentsOf } from "./consents.ts";
-import { marketplacesOf } from "./marketplaces.ts";
+import { placesOf } from "./places.ts";
 
 export const DEMO_EMAIL = "demo@zyskomierz.example";
 const DEMO_COMPANY = "Dom i Kuchnia Demo";
@@ -176,7 +177,7 @@ async function topUpRates({ db }: Database): Promise<void> {
 /** The simulator forgets with every start who is connected to which account; it must not offer one twice as free. */
 async function tellConnected({ db }: Database, { control }: Simulator): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select external_id as id from marketplace_accounts where platform = 'allegro' and environment = 'simulator'`.execute(db);
+    select external_id as id from marketplace_accounts where source = 'allegro' and environment = 'simulator'`.execute(db);
   for (const { id } of rows) control.take(id);
 }
 
@@ -184,8 +185,8 @@ type Agreed = Pick<NewConnection, "tokens" | "account"> & { since: Day };
 
 /** Each seller's consent, given on the simulator's own pages as a browser would give it. */
 async function connectShops(database: Database, config: Config, simulator: Simulator, { companyId, userId }: DemoUser): Promise<void> {
-  const asked = consentsOf(marketplacesOf(config, simulator)).find(({ environment }) => environment === "simulator");
-  if (asked === undefined) throw new Error("the simulator cannot be connected to");
+  const asked = consentsOf(placesOf(SOURCES, config, simulator)).find(({ environment }) => environment === "simulator");
+  if (asked?.kind !== "oauth") throw new Error("the simulator cannot be connected to");
   const keys = await secretKeysOf(config);
   const agreed: Agreed[] = [];
   for (const { seller } of simulator.world.sellers) {
@@ -216,7 +217,7 @@ async function beginOn({ db, companyId }: CompanyScope, storeId: number, since: 
   );
 }
 
-async function agreedTokens(asked: Consent, simulator: Simulator, seller: string): ReturnType<Consent["exchangeCode"]> {
+async function agreedTokens(asked: OAuthConsent, simulator: Simulator, seller: string): ReturnType<OAuthConsent["exchangeCode"]> {
   const redirectUri = "http://127.0.0.1/demo";
   const { url, verifier } = asked.startAuthorization(redirectUri);
   const form = new URLSearchParams([...new URL(url).searchParams, ["seller", seller], ["decision", "allow"]]);

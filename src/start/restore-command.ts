@@ -11,7 +11,7 @@ import type { Command } from "./command.ts";
 import { findOwner } from "./data-folder.ts";
 import { closeAfterCommand, reachDatabase } from "./database.ts";
 import { restoreDemoPassword } from "./demo-password.ts";
-import { secretKeysOf } from "./marketplaces.ts";
+import { secretKeysOf } from "./places.ts";
 
 const USAGE = "npm run restore -- <file>";
 

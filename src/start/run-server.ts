@@ -8,7 +8,7 @@ import type { EmbeddedCluster } from "#db/embedded.ts";
 import { StartError } from "#db/start-error.ts";
 import { findOwner, giveUpOwnership, takeOwnership } from "./data-folder.ts";
 import { startDemo, startDemoSimulator } from "./demo.ts";
-import type { Marketplaces } from "#sources/connector.ts";
+import type { Source } from "#sources/source.ts";
 import type { Simulator } from "#sources/simulator/server.ts";
 import type { ErrorReports } from "./error-reports.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
@@ -16,13 +16,13 @@ import { keepDatabase, watchOwner } from "./keep-database.ts";
 import { checkPort } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
-import { marketplacesOf, secretKeysOf } from "./marketplaces.ts";
+import { placesOf, secretKeysOf } from "./places.ts";
 import type { Measurement } from "./measure.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import { subscriptionTermsOf } from "./payments.ts";
 import type { Roles } from "./roles.ts";
 import type { Shutdown } from "./shutdown.ts";
-import { startWeb, workOf } from "./web.ts";
+import { type Reached, startWeb, workOf } from "./web.ts";
 import { buildWeb } from "./web-build.ts";
 import { welcome } from "./welcome.ts";
 
@@ -119,14 +119,15 @@ function openWebPools(server: Server, opened: OpenDatabase): { database: Databas
   return { database: open("zyskomierz web", web, ANSWER_TIMEOUT), files: open("zyskomierz files", files, EXPORT_TIMEOUT) };
 }
 
-async function startWorker(server: Server, opened: OpenDatabase, marketplaces: Marketplaces): Promise<void> {
+async function startWorker(server: Server, opened: OpenDatabase, { sources, places }: Reached): Promise<void> {
   const { config, shutdown, reports, say } = server;
   const log = createLog(config.LOG_LEVEL, say);
   const onError = (error: Error): void => log.error({ err: error }, "a database connection was lost");
   const worker = await keepWorking((session) => connect(opened.target, { ...session, max: WORKER_CONNECTIONS, onError }), {
     log,
     nbpUrl: config.NBP_API_URL,
-    marketplaces,
+    sources,
+    places,
     secretKeys: await secretKeysOf(config),
     mail: mailOf(config),
     webhooksReachPrivate: config.WEBHOOK_PRIVATE_ADDRESSES,
@@ -143,7 +144,8 @@ async function openDemo(server: Server, opened: OpenDatabase): Promise<{ databas
   return { database, simulator: await startDemoSimulator(database) };
 }
 
-export async function runServer(server: Server): Promise<void> {
+/** `sources` = what stores can be connected to. */
+export async function runServer(server: Server, sources: readonly Source[]): Promise<void> {
   const { config, roles, shutdown, measurement, reports, say } = server;
   shutdown.add("error reports", () => reports.flush());
   const ownsData = await claimDataFolder(server);
@@ -154,8 +156,8 @@ export async function runServer(server: Server): Promise<void> {
   }
   if (config.METRICS_PORT !== undefined) shutdown.add("metrics", await serveMetrics(measurement, config.HOST, config.METRICS_PORT));
   const shown = await openDemo(server, opened);
-  const marketplaces = marketplacesOf(config, shown?.simulator ?? null);
-  if (roles.worker) await startWorker(server, opened, marketplaces);
+  const reached = { sources, places: placesOf(sources, config, shown?.simulator ?? null) };
+  if (roles.worker) await startWorker(server, opened, reached);
   const demo = shown === null ? null : await startDemo(shown.database, config, shown.simulator);
   if (demo) shutdown.add("demo", () => demo.stop());
   if (!roles.web) {
@@ -163,7 +165,7 @@ export async function runServer(server: Server): Promise<void> {
     return;
   }
   const pools = openWebPools(server, opened);
-  const app = await startWeb(config, pools, await webFolder(), marketplaces, reports);
+  const app = await startWeb(config, pools, await webFolder(), reached, reports);
   shutdown.add("HTTP", () => app.close());
   say(await welcome(pools.database, config, demo));
 }

@@ -11,13 +11,13 @@ import { sourceRoute } from "#contract/meta.ts";
 import type { Database } from "#db/connection.ts";
 import { hasRoom } from "#db/embedded.ts";
 import { DEFAULT_QUOTA } from "#db/upload-quota.ts";
-import type { Marketplaces } from "#sources/connector.ts";
+import type { Places, Source } from "#sources/source.ts";
 import { readTexts } from "#text/texts.ts";
-import { consentsOf } from "./consents.ts";
+import { consentsOf, knownSources } from "./consents.ts";
 import { secretKey } from "./data-folder.ts";
 import { identityProviderOf } from "./identity-provider.ts";
 import { explainListen } from "./listen.ts";
-import { secretKeysOf } from "./marketplaces.ts";
+import { secretKeysOf } from "./places.ts";
 import { paymentsOf } from "./payments.ts";
 import { VERSION } from "./version.ts";
 
@@ -31,12 +31,15 @@ export function workOf({ QUESTIONS_PER_USER, QUESTIONS_AT_ONCE }: Config): WorkL
   };
 }
 
+/** What can be connected to, and where. */
+export type Reached = { readonly sources: readonly Source[]; readonly places: Places };
+
 /** Builds the HTTP server and listens. `webFolder` null = the API alone. */
 export async function startWeb(
   config: Config,
   { database, files }: { database: Database; files: Database },
   webFolder: string | null,
-  marketplaces: Marketplaces,
+  { places, sources }: Reached,
   reports: Reports,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
@@ -73,7 +76,8 @@ export async function startWeb(
     },
     ...(config.DATABASE_URL === undefined ? { isDiskFull: () => !hasRoom(config.DATA_DIR) } : {}),
     texts: readTexts(),
-    consents: consentsOf(marketplaces),
+    consents: consentsOf(places, sources),
+    sources: knownSources(sources),
     identityProvider: identityProviderOf(config),
     payments: paymentsOf(config),
     secretKeys: await secretKeysOf(config),

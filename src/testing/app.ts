@@ -21,6 +21,7 @@ import { derivedKeys } from "#db/secrets.ts";
 import { DEFAULT_QUOTA } from "#db/upload-quota.ts";
 import type { Payments } from "#payments/provider.ts";
 import { readTexts } from "#text/texts.ts";
+import { knownSources } from "../start/consents.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** Cheap on purpose: what is tested is never the cost. */
@@ -202,6 +203,7 @@ export async function createTestApp(
     config: settings,
     texts: readTexts(),
     consents,
+    sources: knownSources(),
     identityProvider,
     payments,
     secretKeys,

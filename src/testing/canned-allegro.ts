@@ -1,8 +1,10 @@
 /** Allegro for tests of the connector: answers written by hand, a clock turned by hand, no network. */
 import { allegroConnector } from "#sources/allegro/connector.ts";
-import type { Fetch, RequestRecord } from "#sources/allegro/exchange.ts";
-import type { HttpOptions } from "#sources/allegro/http.ts";
-import type { Clock, Connector, Page } from "#sources/connector.ts";
+import type { Fetch, RequestRecord } from "#sources/kit/exchange.ts";
+import type { Page } from "#sources/facts.ts";
+import type { Clock } from "#sources/clock.ts";
+import type { Connector } from "#sources/connector.ts";
+import type { Opening } from "#sources/source.ts";
 
 export const ENDPOINTS = { environment: "simulator", apiUrl: "https://api.allegro.test", authUrl: "https://allegro.test" } as const;
 export const APP = { clientId: "client-1", clientSecret: "secret-of-the-app", userAgent: "Zyskomierz/1.0 (+https://zyskomierz.test)" };
@@ -69,7 +71,7 @@ export type Setup = {
 };
 
 /** A connector whose every request is answered by hand. */
-export function connected(answer: (request: Asked, number: number) => Reply, options: Partial<HttpOptions> = {}): Setup {
+export function connected(answer: (request: Asked, number: number) => Reply, options: Partial<Opening> = {}): Setup {
   const clock = handClock();
   const { fetch, asked } = desk(answer);
   const requests: RequestRecord[] = [];

@@ -1,5 +1,5 @@
 /** Lists of orders and billing entries for tests, as strict as Allegro about limits and offsets. */
-import type { Window } from "#sources/connector.ts";
+import type { Window } from "#sources/facts.ts";
 import { type Asked, type Reply, billingEntry, checkoutForm, lineItem, many, slice } from "./canned-allegro.ts";
 
 export const SEPTEMBER: Window = { from: "2026-09-01T00:00:00.000Z", to: "2026-10-01T00:00:00.000Z" };

@@ -1,10 +1,10 @@
 /** Allegro's OAuth pages and `/me` as far as giving a consent goes: who agrees is decided by the test. */
 import { createServer } from "node:http";
-import type { Marketplaces } from "#sources/connector.ts";
+import type { Places } from "#sources/source.ts";
 import { formOf, listenOnLoopback } from "./loopback.ts";
 
 export type ConsentServer = {
-  marketplaces: Marketplaces;
+  places: Places;
   /** Bodies of the token calls so far. */
   exchanged: URLSearchParams[];
   /** Whose consent is given next, and to what. */
@@ -58,7 +58,7 @@ export async function startConsentServer(): Promise<ConsentServer> {
   const { url, close } = await listenOnLoopback(server);
   const app = { clientId: "test-client", clientSecret: "test-secret", userAgent: "Zyskomierz/0.0.0 (+http://localhost:3000)" };
   const state: ConsentServer = {
-    marketplaces: { simulator: { endpoints: { environment: "simulator", apiUrl: url, authUrl: url }, app } },
+    places: { allegro: { simulator: { endpoints: { environment: "simulator", apiUrl: url, authUrl: url }, app } } },
     exchanged: [],
     account: { id: "44556677", login: "dom-i-ogrod" },
     scopes: ALL_SCOPES,

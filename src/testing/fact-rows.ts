@@ -53,8 +53,16 @@ function catalogueRows(facts: Facts, ids: FactIds): TableRows {
   return [
     [
       "stores",
-      facts.stores.map(({ id, platform, markets, baseMarket }) => {
-        return { id: storedId(ids.stores, id), platform, name: `Sklep ${id}`, markets, base_market: baseMarket };
+      facts.stores.map(({ id, source, isRead, billsFees, markets, baseMarket }) => {
+        return {
+          id: storedId(ids.stores, id),
+          source,
+          is_read: isRead,
+          bills_fees: billsFees,
+          name: `Sklep ${id}`,
+          markets,
+          base_market: baseMarket,
+        };
       }),
     ],
     [

@@ -92,7 +92,7 @@ async function insertCompany({ db, settings, markets }: NewCompany): Promise<{ c
     );
   }
   const storeId = await newId(
-    sql`insert into stores (company_id, platform, name, markets, base_market) values (${companyId}, 'import', 'Sklep', ${[...markets]}, ${settings.homeMarket}) returning id`,
+    sql`insert into stores (company_id, source, name, markets, base_market) values (${companyId}, 'import', 'Sklep', ${[...markets]}, ${settings.homeMarket}) returning id`,
     db,
   );
   return { companyId, storeId };

@@ -59,7 +59,7 @@ async function readUntil({ db, companyId }: CompanyScope, today: Day): Promise<v
   await sql`
     insert into sync_feeds (company_id, store_id, feed, covered_to)
     select s.company_id, s.id, 'signals', ${today}::date + interval '12 hours' from stores s
-    where s.company_id = ${companyId} and s.platform = 'allegro'`.execute(db);
+    where s.company_id = ${companyId} and s.bills_fees`.execute(db);
 }
 
 async function newCompany(db: Db): Promise<number> {

@@ -36,11 +36,11 @@ export async function told({ scope: { db, companyId } }: FileCompany, { id }: Im
 export async function anotherStore(
   database: TestDatabase,
   { scope: { db, companyId } }: FileCompany,
-  platform: "allegro" | "import",
+  source: "allegro" | "import",
   name: string,
 ): Promise<FileCompany> {
   const { rows } = await sql<{ id: number }>`
-    insert into stores (company_id, platform, name, markets, base_market) values (${companyId}, ${platform}, ${name}, '{PL}', 'PL') returning id`.execute(
+    insert into stores (company_id, source, is_read, bills_fees, name, markets, base_market) values (${companyId}, ${source}, ${source !== "import"}, ${source !== "import"}, ${name}, '{PL}', 'PL') returning id`.execute(
     db,
   );
   return fileCompany(database, { companyId, storeId: rows[0]?.id ?? 0, markets: ["PL"] });

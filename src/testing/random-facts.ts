@@ -25,6 +25,7 @@ import type {
 import { MARKETS, currencyOf } from "#core/market.ts";
 import { bp } from "#core/money.ts";
 import {
+  fileStore,
   SAMPLE_BILLING_LINES,
   SAMPLE_COMPANY,
   sampleAds,
@@ -69,7 +70,7 @@ export function drawnHistory(draw: Draw, atMost = 14): Facts {
   return {
     today: TODAY,
     company: drawnCompany(draw),
-    stores: [sampleStore("1"), sampleStore("2", { platform: "import", baseMarket: "CZ" })],
+    stores: [sampleStore("1"), fileStore("2", { baseMarket: "CZ" })],
     products: products(draw),
     costs: PRODUCT_IDS.flatMap((productId, index) => costs(draw, productId, index)),
     batches: ["13", "14"].flatMap((productId) => batches(draw, productId)),

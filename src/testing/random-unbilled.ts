@@ -4,7 +4,7 @@ import type { BillingFacts, Day, Facts, Instant, Market, OrderFacts } from "#cor
 import { currencyOf } from "#core/market.ts";
 import { bp } from "#core/money.ts";
 import type { Draw } from "./random-draw.ts";
-import { sampleAds, sampleEntry, sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleStore } from "./sample-facts.ts";
+import { fileStore, sampleAds, sampleEntry, sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleStore } from "./sample-facts.ts";
 
 export const UNBILLED_TODAY: Day = "2025-06-30";
 const ORDERS = 240;
@@ -15,7 +15,7 @@ export function drawnUnbilled(draw: Draw): Facts {
   return sampleFacts({
     today: UNBILLED_TODAY,
     company: { taxProfile: [{ from: null, vatPayer: draw.one([true, false]), oss: false }], adsShareKey: draw.one(["none", "sales"]) },
-    stores: [sampleStore("1"), sampleStore("2", { platform: "import" })],
+    stores: [sampleStore("1"), fileStore("2")],
     offers: [sampleOffer("3", null)],
     orders,
     billing: [...orders.flatMap((each) => charges(draw, each)), ...advertising(draw)],

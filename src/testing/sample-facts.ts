@@ -71,8 +71,14 @@ export function sampleFacts({ company = {}, ...facts }: Sample): Facts {
   };
 }
 
+/** A store that is read from its account, fees and all. */
 export function sampleStore(id: string, store: Partial<StoreFacts> = {}): StoreFacts {
-  return { id, platform: "allegro", markets: ["PL", "CZ", "SK", "HU"], baseMarket: "PL", ...store };
+  return { id, source: "allegro", isRead: true, billsFees: true, markets: ["PL", "CZ", "SK", "HU"], baseMarket: "PL", ...store };
+}
+
+/** A store whose facts come from files. */
+export function fileStore(id: string, store: Partial<StoreFacts> = {}): StoreFacts {
+  return sampleStore(id, { source: "import", isRead: false, billsFees: false, ...store });
 }
 
 export function sampleProduct(id: string, product: Partial<ProductFacts> = {}): ProductFacts {

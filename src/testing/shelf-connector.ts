@@ -1,7 +1,6 @@
 /** A marketplace that says what lies on its shelf: facts in, pages of them out. For tests of what follows a reading. */
 import type {
   BillingFact,
-  Connector,
   Gap,
   OfferFact,
   OperationFact,
@@ -14,7 +13,8 @@ import type {
   RefundFact,
   ReturnFact,
   Window,
-} from "#sources/connector.ts";
+} from "#sources/facts.ts";
+import type { Connector } from "#sources/connector.ts";
 import { bp } from "#core/money.ts";
 
 /** Of an entry that says nothing more of itself. */

@@ -5,7 +5,7 @@ import { type RoundEnd, syncRound } from "#jobs/sync-round.ts";
 import type { WorkerDeps } from "#jobs/context.ts";
 import { saveConnection } from "#db/connections.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { RequestRecord } from "#sources/allegro/exchange.ts";
+import type { RequestRecord } from "#sources/kit/exchange.ts";
 import type { Simulator } from "#sources/simulator/server.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
@@ -49,7 +49,7 @@ export async function simulatedStores(options: TestSimulatorOptions & { readonly
   const deps: WorkerDeps = {
     database,
     log: { info: () => undefined, error: () => undefined },
-    marketplaces: { simulator: { endpoints: endpointsOf(simulator), app: SIMULATOR_APP } },
+    places: { allegro: { simulator: { endpoints: endpointsOf(simulator), app: SIMULATOR_APP } } },
     secretKeys: SIMULATOR_KEYS,
     clock: {
       now: () => time,
@@ -81,8 +81,8 @@ export async function simulatedStores(options: TestSimulatorOptions & { readonly
 async function connectSimulated(scope: CompanyScope, simulator: Simulator, storeId: number, sellerId: string, now: number): Promise<void> {
   const granted = simulator.control.grant(sellerId, READING_SCOPES);
   await sql`
-    insert into stores (company_id, id, platform, name, markets, base_market, external_id)
-    values (${scope.companyId}, ${storeId}, 'allegro', ${sellerId}, '{PL,CZ,SK,HU}', 'PL', ${sellerId})`.execute(scope.db);
+    insert into stores (company_id, id, source, is_read, bills_fees, name, markets, base_market, external_id)
+    values (${scope.companyId}, ${storeId}, 'allegro', true, true, ${sellerId}, '{PL,CZ,SK,HU}', 'PL', ${sellerId})`.execute(scope.db);
   await saveConnection(scope, SIMULATOR_KEYS, storeId, {
     ...endpointsOf(simulator),
     login: sellerId,

@@ -1,5 +1,5 @@
 /** A marketplace simulator for tests: presets of size and unruliness, and a consent without a browser. */
-import type { Endpoints, MarketplaceApp } from "#sources/connector.ts";
+import type { Endpoints, MarketplaceApp } from "#sources/source.ts";
 import type { MisbehaviourRule } from "#sources/simulator/misbehaviour.ts";
 import { DEMO_CLIENT, type Simulator, type SimulatorOptions, startSimulator } from "#sources/simulator/server.ts";
 import type { SellerSpec } from "#sources/simulator/world-types.ts";

@@ -17,6 +17,7 @@
  */
 import type { Facts } from "#core/facts.ts";
 import {
+  fileStore,
   NOT_A_PAYER,
   sampleCost,
   sampleEntry,
@@ -43,7 +44,7 @@ export function smallSeller(): Facts {
   return sampleFacts({
     today: SMALL_SELLER_TODAY,
     company: NOT_A_PAYER,
-    stores: [sampleStore("1"), sampleStore("2", { platform: "import" })],
+    stores: [sampleStore("1"), fileStore("2")],
     products: [
       sampleProduct(KUBEK, { sku: "KUBEK", tagIds: ["301", "302"] }),
       sampleProduct(LAMPA, { sku: "LAMPA", tagIds: ["301"] }),

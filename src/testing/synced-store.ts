@@ -1,4 +1,5 @@
 /** A company with one connected store and a shelf that stands for its marketplace, in a database of its own. */
+import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Database } from "#db/connection.ts";
@@ -36,15 +37,22 @@ export async function syncedStore(): Promise<SyncedStore> {
   await sql`insert into company_settings (company_id) values (1)`.execute(db);
   await sql`insert into tax_profiles (company_id, from_day, vat_payer) values (1, '0001-01-01', true)`.execute(db);
   await sql`
-    insert into stores (company_id, id, platform, name, markets, base_market, external_id)
-    values (1, 1, 'allegro', 'sklep', '{PL,CZ}', 'PL', '44')`.execute(db);
+    insert into stores (company_id, id, source, is_read, bills_fees, name, markets, base_market, external_id)
+    values (1, 1, 'allegro', true, true, 'sklep', '{PL,CZ}', 'PL', '44')`.execute(db);
   const store: SyncedStore = {
     database,
     scope,
     shelf: emptyShelf(),
     now: "2026-03-25T12:00:00.000Z",
     sync: (onPage = async () => undefined) =>
-      syncStore(scope, { storeId: 1, connector: shelfConnector(store.shelf), now: () => Date.parse(store.now), random: () => 0, onPage }),
+      syncStore(scope, {
+        storeId: 1,
+        source: ALLEGRO,
+        connector: shelfConnector(store.shelf),
+        now: () => Date.parse(store.now),
+        random: () => 0,
+        onPage,
+      }),
     async ledger() {
       const { rows } = await sql<{ line: string; amount: number }>`
         select line, sum(amount)::bigint as amount from postings where company_id = 1 group by line having sum(amount) <> 0`.execute(db);

@@ -45,8 +45,10 @@ async function seed(to: TestApp): Promise<number> {
 async function addStore(environment: string | null): Promise<number> {
   const { db } = app.database;
   const { rows } = await sql<{ id: number }>`
-    insert into stores (company_id, platform, name, markets, base_market)
-    values (${companyId}, ${environment === null ? "import" : "allegro"}, 'Dom i Kuchnia', '{PL}', 'PL') returning id`.execute(db);
+    insert into stores (company_id, source, is_read, bills_fees, name, markets, base_market)
+    values (${companyId}, ${environment === null ? "import" : "allegro"}, ${environment !== null}, ${environment !== null}, 'Dom i Kuchnia', '{PL}', 'PL') returning id`.execute(
+    db,
+  );
   const id = rows[0]?.id ?? 0;
   if (environment !== null)
     await sql`

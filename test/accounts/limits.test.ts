@@ -126,6 +126,7 @@ test("two processes over one database count the ways in together, and each other
     config: { ...TEST_CONFIG, limits },
     texts: readTexts(),
     consents: [],
+    sources: [],
     secretKeys: derivedKeys(TEST_CONFIG.secretKey),
     clock: () => "2026-11-20T12:00:00Z",
     logger: false,

@@ -74,10 +74,10 @@ async function undisturbed(simulator: Awaited<ReturnType<typeof startTestSimulat
   const scope = { db: database.db, companyId };
   for (let nth = 0; nth < stores; nth += 1) {
     const storeId = await addStore(database, companyId, simulator, nth, historyFrom);
-    const marketplaces = { production: { endpoints: { environment: "production", ...simulator }, app: SIMULATOR_APP } } as const;
+    const places = { allegro: { production: { endpoints: { environment: "production", ...simulator }, app: SIMULATOR_APP } } } as const;
     const log = { info: () => undefined, error: () => undefined };
     const round = { scope, storeId, signal: new AbortController().signal, onPage: async () => undefined };
-    expect(await syncRound({ database, log, marketplaces, secretKeys: KEYS }, round)).toEqual({ kind: "done" });
+    expect(await syncRound({ database, log, places, secretKeys: KEYS }, round)).toEqual({ kind: "done" });
   }
   return storedSums(scope);
 }

@@ -1,4 +1,5 @@
 /** The product with the database it brings along, its processes under a supervisor: web, and two workers that have joined it. */
+import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -131,6 +132,7 @@ export function addStore(database: Database, companyId: number, simulator: Simul
   const granted = simulator.control.grant(seller.id, READING_SCOPES);
   return withTransaction(database.db, async (db) => {
     const { storeId } = await connectStore({ db, companyId }, KEYS, {
+      source: ALLEGRO.manifest,
       environment: "production",
       apiUrl: simulator.apiUrl,
       authUrl: simulator.authUrl,

@@ -1,4 +1,5 @@
 /** Two worker processes read three stores while one of them is killed again and again. */
+import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { randomBytes } from "node:crypto";
 import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -51,6 +52,7 @@ export async function openCompany({ simulator, historyFrom }: Ground): Promise<{
     const granted = simulator.control.grant(seller.id, READING_SCOPES);
     await withTransaction(db, async (inside) => {
       const { storeId } = await connectStore({ db: inside, companyId: 1 }, KEYS, {
+        source: ALLEGRO.manifest,
         ...endpointsOf(simulator),
         account: { externalId: seller.id, login: seller.login, baseMarket: "PL" },
         storeId: null,
@@ -77,7 +79,7 @@ export async function syncUndisturbed(ground: Ground): Promise<{ database: TestD
       {
         database: company.database,
         log: { info: () => undefined, error: () => undefined },
-        marketplaces: { production: { endpoints: endpointsOf(simulator), app: SIMULATOR_APP } },
+        places: { allegro: { production: { endpoints: endpointsOf(simulator), app: SIMULATOR_APP } } },
         secretKeys: KEYS,
       },
       { scope: company.scope, storeId, signal: new AbortController().signal, onPage: async () => undefined },

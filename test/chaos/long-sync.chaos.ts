@@ -78,10 +78,10 @@ test("a sync of more than ten minutes ends as done with one try, while another w
   await seedReference(calm.db);
   const calmScope = { db: calm.db, companyId: await addCompany(calm) };
   const storeId = await addStore(calm, calmScope.companyId, simulator, 0, historyFrom);
-  const marketplaces = { production: { endpoints: { environment: "production", ...simulator }, app: SIMULATOR_APP } } as const;
+  const places = { allegro: { production: { endpoints: { environment: "production", ...simulator }, app: SIMULATOR_APP } } } as const;
   const log = { info: () => undefined, error: () => undefined };
   const round = { scope: calmScope, storeId, signal: new AbortController().signal, onPage: async () => undefined };
-  expect(await syncRound({ database: calm, log, marketplaces, secretKeys: KEYS }, round)).toEqual({ kind: "done" });
+  expect(await syncRound({ database: calm, log, places, secretKeys: KEYS }, round)).toEqual({ kind: "done" });
 
   const result = { seconds, tries: [...tries], holders: holders.size, workersLost: lost.length, sums: sums.length, differences: count };
   process.stdout.write(`${JSON.stringify(result)}\n`);

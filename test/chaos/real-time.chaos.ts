@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { syncRound } from "#jobs/sync-round.ts";
-import type { Clock } from "#sources/connector.ts";
+import type { Clock } from "#sources/clock.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
 import { SIMULATED_NOW } from "#testing/simulator.ts";

@@ -18,7 +18,7 @@ let app: TestApp;
 let victim: Victim;
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.marketplaces));
+  app = await createTestApp({}, [], consentsOf(allegro.places));
   victim = await createVictim(app, allegro);
 });
 afterAll(async () => {

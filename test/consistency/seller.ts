@@ -16,6 +16,7 @@ import type {
 } from "#core/facts.ts";
 import { currencyOf } from "#core/market.ts";
 import {
+  fileStore,
   sampleAds,
   sampleCost,
   sampleEntry,
@@ -54,8 +55,8 @@ export function seller(orders: number): Facts {
     company: { packagingPerOrder: 80, packagingPerUnit: 15, ownShippingPerOrder: 900, complaintRecoveryPercent: 40, adsShareKey: "sales" },
     stores: [
       sampleStore("1", { markets: [...SELLER_MARKETS] }),
-      sampleStore("2", { platform: "import", markets: [...SELLER_MARKETS], baseMarket: "SK" }),
-      sampleStore("3", { platform: "import", markets: ["PL"] }),
+      fileStore("2", { markets: [...SELLER_MARKETS], baseMarket: "SK" }),
+      fileStore("3", { markets: ["PL"] }),
     ],
     products: PRODUCT_IDS.map((id, index) => product(id, index)),
     costs: PRODUCT_IDS.filter((id) => !UNCOSTED.has(id)).flatMap((id, index) => costs(draw, id, index)),

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { readConfig } from "#config.ts";
 import { offToken } from "#accounts/mail-off.ts";
-import { secretKeysOf } from "../../src/start/marketplaces.ts";
+import { secretKeysOf } from "../../src/start/places.ts";
 import { expectNoViolations } from "./axe.ts";
 import { call, expect, product, test } from "./seller.ts";
 

@@ -99,6 +99,7 @@ const server = await buildApp(
     config: TEST_CONFIG,
     texts: readTexts(),
     consents: [],
+    sources: [],
     secretKeys: [],
     clock: () => new Date().toISOString(),
     logger: { level: "error", stream: { write: (line: string) => say(line.trim()) } },

@@ -1,4 +1,5 @@
 /** A golden seller played: at each of its moments the store is synced by the real connector, then what is stored is read back. */
+import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { sql } from "kysely";
 import type { Facts } from "#core/facts.ts";
 import { figuresOf } from "#core/figures.ts";
@@ -26,7 +27,7 @@ function factsOf({ company, store, products, bundles, rates }: SellerSettings, a
   return {
     today: dayIn("PL", at),
     company,
-    stores: [{ id: STORE, platform: "allegro", markets, baseMarket: "PL" }],
+    stores: [{ id: STORE, source: "allegro", isRead: true, billsFees: true, markets, baseMarket: "PL" }],
     products: products.map(({ sku }) => ({
       id: sku,
       sku,
@@ -71,7 +72,7 @@ export async function openSeller(database: Pick<Database, "db">, { settings, mom
 export async function syncAt({ scope, storeId, settings }: PlayedSeller, answers: Answers, at = answers.at): Promise<string> {
   const clock = handClock(Date.parse(at));
   const { connector } = connected(answeringDesk(settings, answers), { clock });
-  const outcome = await syncStore(scope, { storeId, connector, now: () => clock.now(), random: () => 0 });
+  const outcome = await syncStore(scope, { storeId, source: ALLEGRO, connector, now: () => clock.now(), random: () => 0 });
   await withTransaction(scope.db, (db) => refreshCertainty({ ...scope, db }, dayIn("PL", at)));
   return outcome.kind;
 }

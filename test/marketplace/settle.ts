@@ -1,4 +1,5 @@
 /** Rounds of simulated stores until everything due is in, and how often the marketplace misbehaved meanwhile. */
+import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { sql } from "kysely";
 import { connectStore } from "#accounts/connect-store.ts";
 import { withTransaction } from "#db/connection.ts";
@@ -41,6 +42,7 @@ export async function reconnect(stores: SimulatedStores, storeId = 1, scopes: re
   const granted = stores.simulator.control.grant(seller.id, scopes);
   await withTransaction(stores.database.db, (db) =>
     connectStore({ db, companyId: 1 }, SIMULATOR_KEYS, {
+      source: ALLEGRO.manifest,
       ...endpointsOf(stores.simulator),
       account: { externalId: seller.id, login: seller.login, baseMarket: "PL" },
       storeId,

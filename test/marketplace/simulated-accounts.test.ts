@@ -18,8 +18,8 @@ let app: TestApp;
 
 beforeAll(async () => {
   simulator = await startTestSimulator({ sellers: [SHOP], waiting: WAITING });
-  const marketplaces = { simulator: { endpoints: endpointsOf(simulator), app: SIMULATOR_APP } };
-  app = await createTestApp({}, [], consentsOf(marketplaces));
+  const places = { allegro: { simulator: { endpoints: endpointsOf(simulator), app: SIMULATOR_APP } } };
+  app = await createTestApp({}, [], consentsOf(places));
 });
 afterAll(async () => {
   await app.close();

@@ -64,8 +64,8 @@ async function firstSync(
       {
         database,
         log: { info: () => undefined, error: () => undefined },
-        marketplaces: {
-          simulator: { endpoints: { environment: "simulator", apiUrl: pages.url, authUrl: pages.url }, app: SIMULATOR_APP },
+        places: {
+          allegro: { simulator: { endpoints: { environment: "simulator", apiUrl: pages.url, authUrl: pages.url }, app: SIMULATOR_APP } },
         },
         secretKeys: KEYS,
         clock,
@@ -92,8 +92,8 @@ async function connectStore({ db }: Database, { url, sellerId, token }: Served):
   await sql`insert into company_settings (company_id) values (1)`.execute(db);
   await sql`insert into tax_profiles (company_id, from_day, vat_payer) values (1, '0001-01-01', true)`.execute(db);
   await sql`
-    insert into stores (company_id, id, platform, name, markets, base_market, external_id)
-    values (1, 1, 'allegro', ${sellerId}, '{PL,CZ,SK,HU}', 'PL', ${sellerId})`.execute(db);
+    insert into stores (company_id, id, source, is_read, bills_fees, name, markets, base_market, external_id)
+    values (1, 1, 'allegro', true, true, ${sellerId}, '{PL,CZ,SK,HU}', 'PL', ${sellerId})`.execute(db);
   await saveConnection({ db, companyId: 1 }, KEYS, 1, {
     environment: "simulator",
     apiUrl: url,

@@ -215,10 +215,7 @@ async function connectAccount(scope: Scope, owner: TestClient, allegro: ConsentS
   allegro.account = { id: String(owner.userId), login: `konto ${MARKER}` };
   allegro.device = "pending";
   await owner.call(connectCallbackRoute, { query: { code: "code", state: await askedState(owner) } });
-  const allegroStoreId = await idOf(
-    scope,
-    sql<{ id: number }>`select id from stores where company_id = ${scope.companyId} and platform = 'allegro'`,
-  );
+  const allegroStoreId = await idOf(scope, sql<{ id: number }>`select id from stores where company_id = ${scope.companyId} and is_read`);
   await sql`
     insert into sync_feeds (company_id, store_id, feed, state) values (${scope.companyId}, ${allegroStoreId}, 'billing:PL', 'done')
   `.execute(scope.db);

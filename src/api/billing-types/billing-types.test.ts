@@ -1,3 +1,4 @@
+import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { alertsRoute } from "#contract/alerts.ts";
@@ -38,8 +39,10 @@ async function sellerWhoMet(typeId: string, typeGroup: string | null): Promise<T
   const client = await app.signIn();
   const scope = { db: app.database.db, companyId: client.companyId };
   const { rows } = await sql<{ id: number }>`
-    insert into stores (company_id, platform, name, markets, base_market, external_id)
-    values (${client.companyId}, 'allegro', 'sklep', '{PL}', 'PL', ${`account ${client.companyId}`}) returning id`.execute(scope.db);
+    insert into stores (company_id, source, is_read, bills_fees, name, markets, base_market, external_id)
+    values (${client.companyId}, 'allegro', true, true, 'sklep', '{PL}', 'PL', ${`account ${client.companyId}`}) returning id`.execute(
+    scope.db,
+  );
   const shelf = emptyShelf();
   shelf.orders = [orderFact("o", [orderLineFact("l", 12_300)])];
   const more = { typeGroup, typeName: "Opłata za szczęście" };
@@ -48,7 +51,14 @@ async function sellerWhoMet(typeId: string, typeGroup: string | null): Promise<T
     billingFact("b2", typeId, -246, { ...more, occurredAt: "2026-03-12T12:00:00.000Z" }),
   ];
   const now = (): number => Date.parse("2026-03-25T12:00:00.000Z");
-  const run = { storeId: rows[0]?.id ?? 0, connector: shelfConnector(shelf), now, random: () => 0, onPage: async () => undefined };
+  const run = {
+    storeId: rows[0]?.id ?? 0,
+    source: ALLEGRO,
+    connector: shelfConnector(shelf),
+    now,
+    random: () => 0,
+    onPage: async () => undefined,
+  };
   expect(await syncStore(scope, run)).toEqual({ kind: "done" });
   return client;
 }

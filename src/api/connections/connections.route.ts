@@ -1,13 +1,21 @@
 import type { Session } from "#accounts/sessions.ts";
 import { newToken } from "#accounts/token.ts";
-import { connectCallbackRoute, connectOptionsRoute, connectRoute, pollDeviceRoute, startDeviceRoute } from "#contract/connections.ts";
+import {
+  connectCallbackRoute,
+  connectFormRoute,
+  connectOptionsRoute,
+  connectRoute,
+  pollDeviceRoute,
+  startDeviceRoute,
+} from "#contract/connections.ts";
 import { AppError } from "#core/errors.ts";
-import { askedScopes } from "#sources/allegro/oauth-scopes.ts";
 import type { PublicCall } from "../http/call.ts";
 import { redirectTo } from "../http/call.ts";
 import type { Api } from "../http/deps.ts";
 import { isAllowed } from "../http/policy.ts";
 import { inTheNameOf, route } from "../http/route.ts";
+import { connectByForm } from "./connect-form.ts";
+import { presentSources } from "./sources.present.ts";
 import { finishConnect, pollByCode, redirectUriOf, startByCode, startConnect } from "./connect.ts";
 
 /** Why a consent led to nothing, as the progress screen names it. */
@@ -76,13 +84,25 @@ function registerDevice(api: Api): void {
   });
 }
 
+/** Of the proposed source, set up or not. */
+function scopesOf({ consents: [proposed], sources }: Api["deps"]): string[] {
+  if (proposed !== undefined) return proposed.kind === "oauth" ? [...proposed.scopes] : [];
+  return [...(sources[0]?.neededScopes ?? [])];
+}
+
 export function registerConnections(api: Api): void {
   const { deps } = api;
   registerDevice(api);
 
-  route(api, connectOptionsRoute, async () => ({
-    environments: deps.consents.map(({ environment }) => environment),
-    scopes: [...(deps.consents[0]?.scopes ?? askedScopes({}))],
+  route(api, connectFormRoute, async ({ scope, session, body }) => {
+    const { storeId, jobId } = await connectByForm({ deps, scope, session }, body);
+    return { storeId: String(storeId), jobId: String(jobId) };
+  });
+
+  route(api, connectOptionsRoute, async ({ locale }) => ({
+    environments: deps.consents.filter(({ source }) => source.key === deps.consents[0]?.source.key).map(({ environment }) => environment),
+    scopes: scopesOf(deps),
+    sources: presentSources(deps.consents, locale),
     redirectUrl: redirectUriOf(deps),
     userAgent: deps.consents[0]?.userAgent ?? `Zyskomierz/${deps.config.version} (+${deps.config.appUrl})`,
   }));

@@ -23,7 +23,7 @@ let accounts = 0;
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.marketplaces));
+  app = await createTestApp({}, [], consentsOf(allegro.places));
 });
 afterAll(async () => {
   await app.close();

@@ -10,6 +10,8 @@ export type ConsentState = {
   userId: number;
   sessionHash: Buffer;
   storeId: number | null;
+  /** Key of the source. */
+  source: string;
   environment: Environment;
   flow: "code" | "device";
   /** Sealed: PKCE verifier or device code. */
@@ -23,14 +25,20 @@ export type ConsentState = {
 export async function keepState({ db, companyId }: CompanyScope, state: ConsentState): Promise<void> {
   await sql`delete from oauth_states where company_id = ${companyId} and expires_at < now()`.execute(db);
   await sql`
-    insert into oauth_states (state_hash, company_id, user_id, session_hash, store_id, environment, flow, secret, interval_seconds, expires_at)
-    values (${state.stateHash}, ${companyId}, ${state.userId}, ${state.sessionHash}, ${state.storeId}, ${state.environment}, ${state.flow},
+    insert into oauth_states (state_hash, company_id, user_id, session_hash, store_id, source, environment, flow, secret, interval_seconds, expires_at)
+    values (${state.stateHash}, ${companyId}, ${state.userId}, ${state.sessionHash}, ${state.storeId}, ${state.source}, ${state.environment}, ${state.flow},
             ${state.secret}, ${state.intervalSeconds},
             coalesce(${state.expiresAt}::timestamptz, now() + make_interval(mins => ${CODE_MINUTES})))
   `.execute(db);
 }
 
-export type KeptState = { storeId: number | null; environment: Environment; secret: Buffer; intervalSeconds: number | null };
+export type KeptState = {
+  storeId: number | null;
+  source: string;
+  environment: Environment;
+  secret: Buffer;
+  intervalSeconds: number | null;
+};
 
 type Asked = { stateHash: Buffer; sessionHash: Buffer; flow: "code" | "device" };
 
@@ -39,7 +47,7 @@ export async function takeState({ db, companyId }: CompanyScope, { stateHash, se
   const { rows } = await sql<KeptState>`
     delete from oauth_states
     where state_hash = ${stateHash} and company_id = ${companyId} and session_hash = ${sessionHash} and flow = ${flow} and expires_at > now()
-    returning store_id as "storeId", environment, secret, interval_seconds as "intervalSeconds"
+    returning store_id as "storeId", source, environment, secret, interval_seconds as "intervalSeconds"
   `.execute(db);
   return rows[0] ?? null;
 }
@@ -47,7 +55,7 @@ export async function takeState({ db, companyId }: CompanyScope, { stateHash, se
 /** The same, still there for the next question. */
 export async function findState({ db, companyId }: CompanyScope, { stateHash, sessionHash, flow }: Asked): Promise<KeptState | null> {
   const { rows } = await sql<KeptState>`
-    select store_id as "storeId", environment, secret, interval_seconds as "intervalSeconds" from oauth_states
+    select store_id as "storeId", source, environment, secret, interval_seconds as "intervalSeconds" from oauth_states
     where state_hash = ${stateHash} and company_id = ${companyId} and session_hash = ${sessionHash} and flow = ${flow} and expires_at > now()
   `.execute(db);
   return rows[0] ?? null;

@@ -8,6 +8,7 @@ import { todoRoute } from "#contract/todo.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
+  fileStore,
   NOT_A_PAYER,
   sampleEntry,
   sampleFacts,
@@ -34,7 +35,7 @@ beforeAll(async () => {
     sampleFacts({
       today: "2025-06-30",
       company: NOT_A_PAYER,
-      stores: [sampleStore("1"), sampleStore("2", { platform: "import" })],
+      stores: [sampleStore("1"), fileStore("2")],
       products: [sampleProduct("101", { sku: "KUBEK" }), sampleProduct("102", { sku: "LAMPA" })],
       offers: [sampleOffer("201", "101")],
       orders: [

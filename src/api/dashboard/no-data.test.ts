@@ -16,6 +16,7 @@ import { bp } from "#core/money.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
+  fileStore,
   NOT_A_PAYER,
   sampleCost,
   sampleEntry,
@@ -46,7 +47,7 @@ beforeAll(async () => {
     sampleFacts({
       today: "2025-11-28",
       company: NOT_A_PAYER,
-      stores: [sampleStore("1", { platform: "import", markets: ["PL"] })],
+      stores: [fileStore("1", { markets: ["PL"] })],
       products: [sampleProduct("101", { sku: "KUBEK" })],
       costs: [sampleCost("101", "40", { vatMode: "gross" })],
       orders: [ordered("1", "2025-05-10"), ordered("2", "2025-06-20")],
@@ -200,7 +201,7 @@ test("beside a connected store that was read today its quiet days are known; day
     sampleFacts({
       today: "2025-11-28",
       company: NOT_A_PAYER,
-      stores: [sampleStore("1"), sampleStore("2", { platform: "import", markets: ["PL"] })],
+      stores: [sampleStore("1"), fileStore("2", { markets: ["PL"] })],
       products: [sampleProduct("101", { sku: "KUBEK" })],
       orders: [ordered("1", "2025-09-01", { source: "api" }), ordered("2", "2025-06-20", { storeId: "2" })],
     }),

@@ -5,7 +5,7 @@ import { offersRoute } from "#contract/tables.ts";
 import { trendsRoute } from "#contract/trends.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
-import { NOT_A_PAYER, sampleEntry, sampleFacts, sampleStore } from "#testing/sample-facts.ts";
+import { fileStore, NOT_A_PAYER, sampleEntry, sampleFacts } from "#testing/sample-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
@@ -57,7 +57,7 @@ async function onlyBilled(): Promise<TestClient> {
     today: "2025-06-30",
     company: NOT_A_PAYER,
     // Files told of it: a shop of which nothing was read knows no day.
-    stores: [sampleStore("1", { platform: "import" })],
+    stores: [fileStore("1")],
     billing: [
       sampleEntry("1", "PS1", 1000, { occurredAt: "2025-06-10T10:00:00Z" }),
       sampleEntry("2", "LIS", -12_300, { occurredAt: "2025-06-10T10:00:00Z" }),

@@ -54,7 +54,7 @@ type ReportFields = {
 export async function presentReport(scope: ReportScope, answered: readonly AnsweredRange[]): Promise<ReportFields> {
   const { currency, lastUpdate, dataFrom, estimates } = scope;
   const knownDays = [...knownDaysOf(scope)];
-  const filesUntil = lastKnownDay(knownDaysOf({ ...scope, beginnings: scope.beginnings.filter(({ platform }) => platform === "import") }));
+  const filesUntil = lastKnownDay(knownDaysOf({ ...scope, beginnings: scope.beginnings.filter(({ isRead }) => !isRead) }));
   const fields = {
     currency,
     lastUpdate,

@@ -5,7 +5,7 @@ export function presentStore(row: StoreRow): Store {
   return {
     id: String(row.id),
     name: row.name,
-    platform: row.platform,
+    platform: row.source,
     markets: row.markets,
     status: row.status,
     externalId: row.external_id,

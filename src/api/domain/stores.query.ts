@@ -6,7 +6,8 @@ import type { CompanyScope } from "#db/scope.ts";
 export type StoreRow = {
   id: number;
   name: string;
-  platform: Store["platform"];
+  source: string;
+  is_read: boolean;
   markets: Market[];
   base_market: Market;
   status: Store["status"];
@@ -17,7 +18,7 @@ export type StoreRow = {
 };
 
 /** Columns of `StoreRow`. */
-export const STORE_COLUMNS = sql`id, name, platform, markets, base_market, status, sync_status, external_id, history_from, last_ingest_at`;
+export const STORE_COLUMNS = sql`id, name, source, is_read, markets, base_market, status, sync_status, external_id, history_from, last_ingest_at`;
 
 /** Stores of the company, the oldest first, without deleted ones. */
 export async function findStores({ db, companyId, onlyStores }: CompanyScope): Promise<StoreRow[]> {

@@ -7,7 +7,7 @@ import type { Database } from "#db/connection.ts";
 import type { SecretKeys } from "#db/secrets.ts";
 import type { Payments } from "#payments/provider.ts";
 import type { Texts } from "#text/texts.ts";
-import type { Consents } from "./consent.ts";
+import type { Consents, KnownSource } from "./consent.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import type { UploadQuota } from "#db/upload-quota.ts";
 import type { MaintenanceSwitch } from "./maintenance.ts";
@@ -95,6 +95,8 @@ export type ApiDeps = {
   texts: Texts;
   /** What sellers can connect; empty = the instance has no application at any marketplace. */
   consents: Consents;
+  /** All sources of this release, set up or not. */
+  sources: readonly KnownSource[];
   /** Where people can sign in besides; absent or null = with a password alone. */
   identityProvider?: IdentityProvider | null;
   /** What subscriptions are paid through; absent or null = nothing is, and no company is ever read-only. */

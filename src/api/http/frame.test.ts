@@ -87,6 +87,7 @@ test("the log says who called what and how it ended, without query strings, toke
     config: TEST_CONFIG,
     texts: readTexts(),
     consents: [],
+    sources: [],
     secretKeys: [],
     clock: () => "2026-11-20T12:00:00Z",
     logger,

@@ -156,7 +156,7 @@ test("a file in JSON instead of parts is refused", async () => {
 
 test("no file goes into a store that fetches its data itself", async () => {
   const { client, store } = await sellerWithStore();
-  await sql`update stores set platform = 'allegro' where company_id = ${client.companyId} and id = ${Number(store.id)}`.execute(
+  await sql`update stores set source = 'allegro', is_read = true, bills_fees = true where company_id = ${client.companyId} and id = ${Number(store.id)}`.execute(
     app.database.db,
   );
   const { status, body } = await client.refused(ordersDataImportRoute, { form: upload({ storeId: store.id }) });

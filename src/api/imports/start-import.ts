@@ -20,7 +20,7 @@ async function storeFor(scope: CompanyScope, kind: ImportKind, storeId: string |
     if (store === null) throw new AppError("NOT_FOUND", `no store ${storeId}`);
     return store;
   }
-  const [only, ...others] = (await findStores(scope)).filter(({ platform }) => platform === "import" || kind === "ads");
+  const [only, ...others] = (await findStores(scope)).filter(({ is_read }) => !is_read || kind === "ads");
   if (only === undefined || others.length > 0) throw new AppError("VALIDATION", "no store named", { fields: { storeId: ["required"] } });
   return only;
 }
@@ -35,7 +35,7 @@ export async function targetStore(
   if (isOfCompany && fields.storeId === undefined) return null;
   const store = await storeFor(scope, kind, fields.storeId);
   // A billing file is compared with what a connected store reads, and fills the days before that.
-  if (kind === "orders" && store.platform !== "import") {
+  if (kind === "orders" && store.is_read) {
     throw new AppError("REFUSED", `store ${store.id} fetches its data itself`, { text: { key: "api:refused.storeNotImport" } });
   }
   const { market } = fields;

@@ -68,6 +68,7 @@ const DEPS = {
   config: TEST_CONFIG,
   texts: readTexts(),
   consents: [],
+  sources: [],
   secretKeys: [],
   clock: () => "2026-11-20T12:00:00Z",
   logger: false,

@@ -1,3 +1,4 @@
+import { isOfferSku } from "#db/offer-sku.sql.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { KnownProduct } from "#core/offer-suggestions.ts";
 import type { Minor } from "#core/facts.ts";
@@ -49,6 +50,8 @@ export async function findOffersOf({ db, companyId }: CompanyScope, productId: n
 export type UnlinkedRow = OfferRow & {
   productId: number | null;
   productSku: string | null;
+  /** The product was made for this offer alone, and its SKU of the offer. */
+  isMadeForIt: boolean;
   productName: string | null;
   ean: string | null;
 };
@@ -74,17 +77,18 @@ export async function findUnlinked(
       select a.id from code a join code b on b.ean = a.ean and b.id <> a.id where length(a.ean) >= 7
     ),
     unlinked as materialized (
-      select f.*, p.sku as product_sku, p.name as product_name, p.ean
+      select f.*, p.sku as product_sku, p.sku = s.source || ':' || f.external_id as is_made_for_it, p.name as product_name, p.ean
       from offers f
+      join stores s on s.company_id = f.company_id and s.id = f.store_id
       left join products p on p.company_id = f.company_id and p.id = f.product_id
       left join twin on twin.id = f.product_id
       left join (select distinct k.product_id from product_costs k where k.company_id = ${companyId}) costed on costed.product_id = f.product_id
       where f.company_id = ${companyId} and not f.product_by_seller
-        and (p.id is null or (costed.product_id is null and (p.sku = 'allegro:' || f.external_id or twin.id is not null)))
+        and (p.id is null or (costed.product_id is null and (p.sku = s.source || ':' || f.external_id or twin.id is not null)))
     )`;
   const { rows } = await sql<UnlinkedRow>`
     ${unlinked}
-    select ${OFFER}, f.product_id as "productId", f.product_sku as "productSku", f.product_name as "productName", f.ean
+    select ${OFFER}, f.product_id as "productId", f.product_sku as "productSku", coalesce(f.is_made_for_it, false) as "isMadeForIt", f.product_name as "productName", f.ean
     from unlinked f ${store(companyId)} ${sold(companyId, sql`r.offer_id in (select id from unlinked)`)}
     order by sold.sales desc nulls last, f.id
     limit ${limit} offset ${offset}`.execute(db);
@@ -96,7 +100,7 @@ export async function findUnlinked(
 /** What offers may be of; products that were made for a single offer are nobody's goods. */
 export async function findCandidates({ db, companyId }: CompanyScope): Promise<KnownProduct[]> {
   const { rows } = await sql<KnownProduct>`
-    select id::text as id, sku, name, ean from products where company_id = ${companyId} and sku not like 'allegro:%' order by products.id`.execute(
+    select id::text as id, sku, name, ean from products where company_id = ${companyId} and not ${isOfferSku(companyId, sql`sku`)} order by products.id`.execute(
     db,
   );
   return rows;

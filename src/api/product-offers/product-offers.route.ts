@@ -64,7 +64,7 @@ export function registerProductOffers(api: Api): void {
     const [index, byId] = [indexProducts(products), new Map(products.map((product) => [product.id, product]))];
     const items = rows.map((row) => {
       const ownId = row.productId === null ? null : String(row.productId);
-      const skus = [...new Set([row.sku, row.productSku].filter((sku) => sku !== null))].filter((sku) => !sku.startsWith("allegro:"));
+      const skus = [...new Set([row.sku, row.isMadeForIt ? null : row.productSku].filter((sku) => sku !== null))];
       return presentUnlinked(row, suggestProducts({ name: row.name, skus, ean: row.ean, ownId }, index), byId);
     });
     return { items, total, page, perPage };

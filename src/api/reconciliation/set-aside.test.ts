@@ -1,4 +1,5 @@
 /** An entry that cannot be read is told with what it says of itself, and its month is not called agreed. */
+import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { alertsRoute } from "#contract/alerts.ts";
@@ -36,11 +37,18 @@ beforeAll(async () => {
   const { companyId } = seller;
   const scope = { db: app.database.db, companyId };
   const { rows } = await sql<{ id: number }>`
-    insert into stores (company_id, platform, name, markets, base_market, external_id)
-    values (${companyId}, 'allegro', 'sklep', '{PL}', 'PL', '44') returning id`.execute(scope.db);
+    insert into stores (company_id, source, is_read, bills_fees, name, markets, base_market, external_id)
+    values (${companyId}, 'allegro', true, true, 'sklep', '{PL}', 'PL', '44') returning id`.execute(scope.db);
   const shelf = { ...emptyShelf(), billing: [billingFact("good", "SUC", -1230)], quarantined: UNREADABLE };
   const now = (): number => Date.parse("2026-03-25T12:00:00.000Z");
-  const run = { storeId: rows[0]?.id ?? 0, connector: shelfConnector(shelf), now, random: () => 0, onPage: async () => undefined };
+  const run = {
+    storeId: rows[0]?.id ?? 0,
+    source: ALLEGRO,
+    connector: shelfConnector(shelf),
+    now,
+    random: () => 0,
+    onPage: async () => undefined,
+  };
   await syncStore(scope, run);
   await sql`
     update quarantined_entries set received_at = '2026-01-31T12:00:00Z', seen_at = '2026-03-25T12:00:00Z' where company_id = ${companyId}`.execute(

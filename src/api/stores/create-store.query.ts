@@ -6,7 +6,7 @@ import { STORE_COLUMNS, type StoreRow } from "../domain/stores.query.ts";
 /** Adds a store fed by files; the first market is its base market. */
 export async function createStore({ db, companyId }: CompanyScope, store: { name: string; markets: readonly Market[] }): Promise<StoreRow> {
   const { rows } = await sql<StoreRow>`
-    insert into stores (company_id, platform, name, markets, base_market)
+    insert into stores (company_id, source, name, markets, base_market)
     values (${companyId}, 'import', ${store.name}, ${[...store.markets]}::text[], ${store.markets[0]})
     returning ${STORE_COLUMNS}
   `.execute(db);

@@ -17,8 +17,8 @@ const NOW = "2026-11-20T12:00:00Z";
 
 async function connectedStore({ companyId }: TestClient): Promise<string> {
   const { rows } = await sql<{ id: number }>`
-    insert into stores (company_id, platform, name, markets, base_market, external_id, sync_status)
-    values (${companyId}, 'allegro', 'dom-i-ogrod', '{PL,CZ}', 'PL', ${`account ${companyId}`}, 'syncing') returning id
+    insert into stores (company_id, source, is_read, bills_fees, name, markets, base_market, external_id, sync_status)
+    values (${companyId}, 'allegro', true, true, 'dom-i-ogrod', '{PL,CZ}', 'PL', ${`account ${companyId}`}, 'syncing') returning id
   `.execute(app.database.db);
   return String(rows[0]?.id);
 }

@@ -1,5 +1,4 @@
 import type { StoreDetails } from "#contract/stores.ts";
-import { missingScopes, NEEDED_SCOPES } from "#sources/allegro/oauth-scopes.ts";
 import type { Day } from "#core/facts.ts";
 import { inReadingOrder, type LaneWords, presentLane } from "../domain/lanes.present.ts";
 import type { LaneRow } from "../domain/lanes.query.ts";
@@ -9,13 +8,13 @@ import type { ConnectionRow } from "./store-details.query.ts";
 
 type Connection = NonNullable<StoreDetails["connection"]>;
 
-function presentConnection(row: ConnectionRow, { texts, locale }: LaneWords): Connection {
+function presentConnection(row: ConnectionRow, needed: readonly string[], { texts, locale }: LaneWords): Connection {
   const { environment, login, scopes, connectedAt, accessExpiresAt, consentEndsAt, endedAt, endReason } = row;
   const reasonKey = `api:consentEnd.${endReason}`;
   return {
     environment,
     login,
-    scopes: { granted: scopes, needed: NEEDED_SCOPES.map(({ scope }) => scope), missing: missingScopes(scopes) },
+    scopes: { granted: scopes, needed: [...needed], missing: needed.filter((scope) => !scopes.includes(scope)) },
     connectedAt,
     accessExpiresAt,
     consentEndsAt,
@@ -24,13 +23,18 @@ function presentConnection(row: ConnectionRow, { texts, locale }: LaneWords): Co
   };
 }
 
-type Found = { connections: readonly ConnectionRow[]; lanes: readonly LaneRow[] };
+type Found = {
+  connections: readonly ConnectionRow[];
+  lanes: readonly LaneRow[];
+  /** Rights that reading a source cannot do without, by its key. */
+  needed: (source: string) => readonly string[];
+};
 
 export function presentDetails(row: StoreRow & { restorableUntil?: Day }, found: Found, words: LaneWords): StoreDetails {
   const connection = found.connections.find(({ storeId }) => storeId === row.id);
   return {
     ...presentStore(row),
-    connection: connection === undefined ? null : presentConnection(connection, words),
+    connection: connection === undefined ? null : presentConnection(connection, found.needed(row.source), words),
     lanes: found.lanes
       .filter(({ storeId }) => storeId === row.id)
       .toSorted(inReadingOrder)

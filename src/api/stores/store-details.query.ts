@@ -60,16 +60,16 @@ export async function markDeleted({ db, companyId }: CompanyScope, id: number): 
 }
 
 /** Takes the account of a restored store back; false when another company has connected it meanwhile. */
-export async function reclaimAccount({ db, companyId }: CompanyScope, { id, external_id }: StoreRow): Promise<boolean> {
+export async function reclaimAccount({ db, companyId }: CompanyScope, { id, source, external_id }: StoreRow): Promise<boolean> {
   const { rows: connections } = await sql<{ environment: Environment }>`
     select environment from store_connections where company_id = ${companyId} and store_id = ${id}
   `.execute(db);
   const environment = connections[0]?.environment;
   if (environment === undefined || external_id === null) return true;
   const { rows } = await sql`
-    insert into marketplace_accounts (platform, environment, external_id, company_id, store_id)
-    values ('allegro', ${environment}, ${external_id}, ${companyId}, ${id})
-    on conflict (platform, environment, external_id) do nothing
+    insert into marketplace_accounts (source, environment, external_id, company_id, store_id)
+    values (${source}, ${environment}, ${external_id}, ${companyId}, ${id})
+    on conflict (source, environment, external_id) do nothing
     returning store_id
   `.execute(db);
   return rows.length > 0;

@@ -19,7 +19,7 @@ async function storeOr404({ scope, storeId }: StoreAct): Promise<StoreRow> {
 
 async function connectedOr404(act: StoreAct): Promise<StoreRow> {
   const store = await storeOr404(act);
-  if (store.platform === "allegro") return store;
+  if (store.is_read) return store;
   throw new AppError("REFUSED", `store ${store.id} is fed by files`, { text: { key: "api:refused.storeNotConnected" } });
 }
 

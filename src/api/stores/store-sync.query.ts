@@ -42,14 +42,15 @@ export async function stopSyncs({ db, companyId }: CompanyScope, storeId: number
 
 /** Puts a store whose consent still holds back on the schedule. */
 export async function resumeSyncs({ db, companyId }: CompanyScope, storeId: number): Promise<boolean> {
-  const { rows } = await sql<{ environment: string }>`
-    select environment from store_connections
-    where company_id = ${companyId} and store_id = ${storeId} and refresh_token is not null
+  const { rows } = await sql<{ source: string; environment: string }>`
+    select s.source, c.environment from store_connections c join stores s on s.company_id = c.company_id and s.id = c.store_id
+    where c.company_id = ${companyId} and c.store_id = ${storeId} and c.access_token is not null
   `.execute(db);
-  const environment = rows[0]?.environment;
-  if (environment === undefined) return false;
+  const [found] = rows;
+  if (found === undefined) return false;
+  const { source, environment } = found;
   await sql`
-    insert into store_schedule (store_id, company_id, environment, due_at) values (${storeId}, ${companyId}, ${environment}, now())
+    insert into store_schedule (store_id, company_id, source, environment, due_at) values (${storeId}, ${companyId}, ${source}, ${environment}, now())
     on conflict (store_id) do update set due_at = excluded.due_at
   `.execute(db);
   return true;

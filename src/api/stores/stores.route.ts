@@ -78,12 +78,13 @@ async function updateStore(scope: CompanyScope, userId: number, id: number, chan
   return after;
 }
 
-async function answerStores(scope: CompanyScope, deleted: boolean, words: LaneWords): Promise<StoreDetails[]> {
+async function answerStores({ deps }: Api, scope: CompanyScope, deleted: boolean, words: LaneWords): Promise<StoreDetails[]> {
+  const needed = (source: string) => deps.sources.find(({ manifest }) => manifest.key === source)?.neededScopes ?? [];
   const { onlyStores } = scope;
   const found = deleted ? await findDeletedStores(scope) : await findStores(scope);
   const stores = onlyStores === undefined ? found : found.filter(({ id }) => onlyStores.includes(id));
   const [connections, lanes] = [await findConnections(scope), deleted ? [] : await findLanes(scope, [])];
-  return stores.map((store) => presentDetails(store, { connections, lanes }, words));
+  return stores.map((store) => presentDetails(store, { connections, lanes, needed }, words));
 }
 
 type LifeCall = { scope: CompanyScope; session: Session; params: { id: string } };
@@ -109,7 +110,9 @@ function registerStoreLife(api: Api): void {
 export function registerStores(api: Api): void {
   const { texts, clock } = api.deps;
   registerStoreLife(api);
-  route(api, storesRoute, ({ scope, query, locale }) => answerStores(scope, query.deleted === "true", { texts, locale, now: clock() }));
+  route(api, storesRoute, ({ scope, query, locale }) =>
+    answerStores(api, scope, query.deleted === "true", { texts, locale, now: clock() }),
+  );
 
   route(api, createStoreRoute, ({ scope, session, body }) =>
     withTransaction(scope.db, async (db) => {

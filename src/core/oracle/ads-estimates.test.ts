@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { NOT_A_PAYER, sampleAds, sampleEntry, sampleFacts, sampleStore } from "#testing/sample-facts.ts";
+import { fileStore, NOT_A_PAYER, sampleAds, sampleEntry, sampleFacts } from "#testing/sample-facts.ts";
 import { addDays } from "../day.ts";
 import type { AdsEstimateFacts, BillingFacts, CompanyFacts, Day, Facts } from "../facts.ts";
 import { adsEstimatesOf } from "./ads-estimates.ts";
@@ -72,7 +72,7 @@ describe("advertising that is not billed yet", () => {
   });
 
   test("is nothing where files feed the store, or more was given back than charged", () => {
-    expect(estimates({ billing: bills(14), stores: [sampleStore("1", { platform: "import" })] })).toEqual([]);
+    expect(estimates({ billing: bills(14), stores: [fileStore("1")] })).toEqual([]);
     expect(estimates({ billing: [...bills(14), bill(LAST, 20_000)] })).toEqual([]);
   });
 });

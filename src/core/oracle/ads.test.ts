@@ -72,7 +72,9 @@ describe("advertising", () => {
   });
 
   test("of another day, store or market is another bill", () => {
-    const stores = [{ id: "2", platform: "allegro", markets: ["PL"], baseMarket: "PL" }] satisfies Facts["stores"];
+    const stores = [
+      { id: "2", source: "allegro", isRead: true, billsFees: true, markets: ["PL"], baseMarket: "PL" },
+    ] satisfies Facts["stores"];
     const elsewhere = [
       sampleAds("3", 1230, { day: "2025-03-11" }),
       sampleAds("3", 1230, { storeId: "2" }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sampleEntry, sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleStore } from "#testing/sample-facts.ts";
+import { fileStore, sampleEntry, sampleFacts, sampleLine, sampleOffer, sampleOrder } from "#testing/sample-facts.ts";
 import type { BillingFacts, Day, Facts, OrderFacts } from "../facts.ts";
 import { certaintiesOf } from "./certainty.ts";
 import { contextOf } from "./context.ts";
@@ -43,7 +43,7 @@ describe("the fees of an order", () => {
     ["the store's own lag is 3 days", { billing: both, feeLags: lags, today: "2025-03-12" }, "partial"],
     ["the larger lag counts", { order: smart, billing: [...both, delivery], feeLags: lags, today: "2025-03-14" }, "partial"],
     ["the larger lag has passed", { order: smart, billing: [...both, delivery], feeLags: lags, today: "2025-03-15" }, "final"],
-    ["files say all there is", { stores: [sampleStore("1", { platform: "import" })], today: "2025-03-10" }, "final"],
+    ["files say all there is", { stores: [fileStore("1")], today: "2025-03-10" }, "final"],
   ])("when %s", (_name, given, expected) => {
     expect(certaintyOf(given)).toBe(expected);
   });
@@ -91,7 +91,7 @@ describe("an estimated commission", () => {
     ["the company wants none", posted({}, { estimates: false })],
     ["the order is cancelled", posted({}, {}, { counted: false })],
     ["the order is of a file", posted({}, {}, { source: "file" })],
-    ["the store is fed by files", posted({ stores: [sampleStore("1", { platform: "import" })] })],
+    ["the store is fed by files", posted({ stores: [fileStore("1")] })],
   ])("is not posted when %s", (_name, { fees }) => {
     expect(fees.filter(({ sourceType }) => sourceType === "estimate")).toEqual([]);
   });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { NOT_A_PAYER, sampleEntry, sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleStore } from "#testing/sample-facts.ts";
+import {
+  fileStore,
+  NOT_A_PAYER,
+  sampleEntry,
+  sampleFacts,
+  sampleLine,
+  sampleOffer,
+  sampleOrder,
+  sampleStore,
+} from "#testing/sample-facts.ts";
 import { addDays } from "../day.ts";
 import type { BillingFacts, CompanyFacts, Day, DeliveryEstimateFacts, Facts, OrderFacts } from "../facts.ts";
 import { certaintiesOf } from "./certainty.ts";
@@ -120,7 +129,7 @@ describe("an estimated delivery", () => {
     ["it is cancelled", { orders: [order(900, "2025-06-29", { counted: false })] }],
     ["its file says what delivery cost", { orders: [order(900, "2025-06-29", { fileDeliveryCost: 900 })] }],
     ["the company wants no estimates", { orders: [young], company: { ...NOT_A_PAYER, estimates: false } }],
-    ["files feed its store", { orders: [young], stores: [sampleStore("1", { platform: "import" })] }],
+    ["files feed its store", { orders: [young], stores: [fileStore("1")] }],
   ])("is gone when %s", (_name, given) => {
     expect(estimated({ orders: [young] })).toEqual([["900", -333]]);
     expect(estimated(given)).toEqual([]);

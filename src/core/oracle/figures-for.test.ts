@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sampleExpense, sampleFacts, sampleLine, sampleOrder, sampleProduct, sampleStore } from "#testing/sample-facts.ts";
+import { fileStore, sampleExpense, sampleFacts, sampleLine, sampleOrder, sampleProduct, sampleStore } from "#testing/sample-facts.ts";
 import type { Figures } from "../figures.ts";
 import { type OracleFilter, figuresFor, unallocatedOf, wholeMarket } from "./figures-for.ts";
 import { postingsOf } from "./postings.ts";
@@ -9,7 +9,7 @@ import type { DayRange } from "../period.ts";
 import { parseDay } from "../day.ts";
 
 const facts = sampleFacts({
-  stores: [sampleStore("1"), sampleStore("2", { platform: "import" })],
+  stores: [sampleStore("1"), fileStore("2")],
   products: [sampleProduct("7", { tagIds: ["red"] }), sampleProduct("8", { tagIds: ["blue"] })],
   orders: [
     // its first line is on 10 March, the line of product 8 on 12 March

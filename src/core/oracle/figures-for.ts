@@ -13,7 +13,7 @@ import { contextOf } from "./context.ts";
 /** What the contract's filter says. `phraseProductIds`: the products a phrase matches, null without a phrase. */
 export type OracleFilter = {
   markets: readonly Market[];
-  /** Store ids or platforms; empty = all. */
+  /** Store ids or sources; empty = all. */
   accountType: readonly string[];
   isAllProductsSelected: boolean;
   selectedProductIDs: readonly string[];
@@ -109,12 +109,12 @@ export function sumsOf(
 
 /** Whether a posting is in the filter: phrase AND tags AND selection AND accounts AND markets. */
 export function matcherOf(facts: Facts, filter: OracleFilter): (posting: Posting) => boolean {
-  const platforms = new Map(facts.stores.map(({ id, platform }) => [id, platform]));
+  const sources = new Map(facts.stores.map(({ id, source }) => [id, source]));
   const isProduct = productMatcherOf(facts, filter);
   const matchesAccount = (storeId: string | null): boolean => {
     if (filter.accountType.length === 0) return true;
     // an amount of the company itself belongs to no account
-    return storeId !== null && (filter.accountType.includes(storeId) || filter.accountType.includes(platforms.get(storeId) ?? ""));
+    return storeId !== null && (filter.accountType.includes(storeId) || filter.accountType.includes(sources.get(storeId) ?? ""));
   };
   return ({ market, storeId, productId }) => filter.markets.includes(market) && matchesAccount(storeId) && isProduct(productId);
 }

@@ -9,12 +9,12 @@ const FEES: readonly string[] = linesOf("fees").filter((line) => line !== "subsc
 /** Whether any store of the filter knows any day of the range. Connected stores were read today. */
 export function isKnownFor(facts: Facts, postings: readonly Posting[], filter: OracleFilter, range: DayRange): boolean {
   const chosen = facts.stores.filter(
-    ({ id, platform }) => filter.accountType.length === 0 || filter.accountType.includes(id) || filter.accountType.includes(platform),
+    ({ id, source }) => filter.accountType.length === 0 || filter.accountType.includes(id) || filter.accountType.includes(source),
   );
   return chosen.some((store) => {
     const told = factsOf(store, postings);
     const days = told.map(({ day }) => day).toSorted(compareDays);
-    const [first, last] = [days[0], store.platform === "allegro" ? facts.today : days.at(-1)];
+    const [first, last] = [days[0], store.isRead ? facts.today : days.at(-1)];
     const markets = new Set([...store.markets, ...told.map(({ market }) => market)]);
     if (first === undefined || last === undefined || !filter.markets.some((market) => markets.has(market))) return false;
     return first <= range.endDate && range.startDate <= earlierDay(last, facts.today);
@@ -22,10 +22,10 @@ export function isKnownFor(facts: Facts, postings: readonly Posting[], filter: O
 }
 
 /** Its sales; of a store that files tell of, days on which fees did not come to nothing. */
-function factsOf({ id, platform }: StoreFacts, postings: readonly Posting[]): Pick<Posting, "day" | "market">[] {
+function factsOf({ id, isRead }: StoreFacts, postings: readonly Posting[]): Pick<Posting, "day" | "market">[] {
   const own = postings.filter(({ storeId }) => storeId === id);
   const sold = own.filter(({ line, orderId }) => line === "sales" && orderId !== null);
-  if (platform === "allegro") return sold;
+  if (isRead) return sold;
   const fees = Map.groupBy(
     own.filter(({ line }) => FEES.includes(line)),
     ({ day, market, line }) => `${day} ${market} ${line}`,

@@ -25,7 +25,7 @@ export function lagOf({ facts }: Context, { facts: { storeId } }: ResolvedOrder,
 }
 
 export function isConnected({ stores }: Context, storeId: string): boolean {
-  return stores.get(storeId)?.platform === "allegro";
+  return stores.get(storeId)?.billsFees === true;
 }
 
 export function entriesByOrder({ entries }: Context): Map<string, ResolvedEntry[]> {

@@ -257,7 +257,7 @@ test("the letters of a month: each number is the dashboard's, what is unknown is
 
 test("a store that was not read since midnight holds the letter back for three hours, and then it says so", async () => {
   const { companyId } = await loadFacts(app.database, smallSeller());
-  await sql`update stores set name = 'Kubki', last_sync_at = '2025-06-02T18:00:00Z' where company_id = ${companyId} and platform = 'allegro'`.execute(
+  await sql`update stores set name = 'Kubki', last_sync_at = '2025-06-02T18:00:00Z' where company_id = ${companyId} and is_read`.execute(
     app.database.db,
   );
   const owner = await app.signIn({ companyId });
@@ -281,7 +281,7 @@ test("a store that was not read since midnight holds the letter back for three h
   await sendWaiting("2025-06-06T21:05:00Z");
   expect(received.map(({ to }) => to)).toEqual([owner.email]);
   // Whose consent has ended is waited for in vain: the letter of 10 June comes at seven, and says so.
-  await sql`update stores set status = 'expired' where company_id = ${companyId} and platform = 'allegro'`.execute(app.database.db);
+  await sql`update stores set status = 'expired' where company_id = ${companyId} and is_read`.execute(app.database.db);
   await owner.call(saveLettersRoute, { body: { alertMails: false, letterHour: 7 } });
   expect(await letterAfter(owner, "2025-06-10")).toContain("Sklep Kubki: ostatnie dane z 2 cze 2025");
   // 22 and 15 June had nothing; that the store is not read is worth a letter all the same, which says nothing of a profit.

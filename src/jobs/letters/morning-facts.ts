@@ -112,7 +112,7 @@ export async function findStaleStores({ db, companyId }: CompanyScope, today: Da
   const midnight = instantOf(`${today}T00:00:00`, zoneOf("PL"));
   const { rows } = await sql<StaleStore>`
     select name, last_sync_at as last, status = 'connected' as "isExpected" from stores
-    where company_id = ${companyId} and platform = 'allegro' and deleted_at is null and status in ('connected', 'expired')
+    where company_id = ${companyId} and is_read and deleted_at is null and status in ('connected', 'expired')
       and (last_sync_at is null or last_sync_at < ${midnight}::timestamptz) order by id`.execute(db);
   return rows;
 }

@@ -47,7 +47,7 @@ export function adsCtes(companyId: number): RawBuilder<unknown> {
     ads_estimated as (
       select a.store_id, a.market, a.day, -a.cost as amount
       from ads_estimates a
-      join stores s on s.company_id = a.company_id and s.id = a.store_id and s.platform = 'allegro'
+      join stores s on s.company_id = a.company_id and s.id = a.store_id and s.bills_fees
       cross join cfg
       where a.company_id = ${companyId} and a.day in (select day from chosen) and cfg.estimates
         and a.day between ${certaintyDay(companyId)} - ${ADS_WAITED_FOR - 1}::int and ${certaintyDay(companyId)}

@@ -38,7 +38,7 @@ export function certaintySelect(companyId: number, isChosen: RawBuilder<unknown>
            q.source = 'api' and cardinality(billed.offers) = 0 and age.days < fees.commission_lag as is_estimable,
            due.delivery as is_delivery_due
     from orders q
-    join stores s on s.company_id = q.company_id and s.id = q.store_id and s.platform = 'allegro'
+    join stores s on s.company_id = q.company_id and s.id = q.store_id and s.bills_fees
     cross join lateral (
       select min(l.day) as day, array_agg(distinct l.offer_id) as offers
       from order_lines l where l.company_id = ${companyId} and l.order_id = q.id and l.kind = 'sale' and l.counted

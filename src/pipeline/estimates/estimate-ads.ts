@@ -29,7 +29,7 @@ export async function writeAdsEstimates({ db, companyId }: CompanyScope): Promis
              b.amount - case when tax.vat_payer and b.vat_rate is not null then contained_vat(b.amount, b.vat_rate) else 0 end as net
       from billing_entries b
       join ${billingTypesOf(companyId)} t on t.company_id = b.company_id and t.type_id = b.type_id and t.line = 'ads'
-      join stores s on s.company_id = b.company_id and s.id = b.store_id and s.platform = 'allegro'
+      join stores s on s.company_id = b.company_id and s.id = b.store_id and s.bills_fees
       join tax on b.billed_on >= tax.from_day and b.billed_on < tax.to_day
       where b.company_id = ${companyId} and b.order_id = 0 and b.offer_id = 0
         -- What was billed before decides no day that still waits.

@@ -45,7 +45,7 @@ async function replaceMeans({ db, companyId }: CompanyScope): Promise<void> {
     with matured as materialized (
       select r.order_id
       from rollup_order r
-      join stores s on s.company_id = r.company_id and s.id = r.store_id and s.platform = 'allegro'
+      join stores s on s.company_id = r.company_id and s.id = r.store_id and s.bills_fees
       left join fee_lags lag on lag.company_id = r.company_id and lag.store_id = r.store_id and lag.line = 'delivery'
       where r.company_id = ${companyId} and r.counted and r.day >= ${certaintyDay(companyId)} - ${MEAN_DAYS}::int
         and r.day <= ${certaintyDay(companyId)} - coalesce(lag.days, ${DEFAULT_LAGS.delivery})

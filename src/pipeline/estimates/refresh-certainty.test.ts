@@ -9,6 +9,7 @@ import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { insertRows, loadFacts } from "#testing/load-facts.ts";
 import {
+  fileStore,
   NOT_A_PAYER,
   sampleEntry,
   sampleFacts,
@@ -23,11 +24,9 @@ import { writeEstimates } from "./estimate-fees.ts";
 import { refreshCertainty } from "./refresh-certainty.ts";
 
 let database: TestDatabase;
-
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-
 afterAll(() => database.drop());
 
 const TODAY = "2025-06-30";
@@ -98,7 +97,7 @@ describe("as time passes", () => {
     const second = sampleLine("9", 5000, { boughtAt: "2025-06-30T10:00:00Z", offerId: "4", productId: "8" });
     const [line] = order(3, "2025-06-30").lines;
     const scope = await load({
-      stores: [sampleStore("1"), sampleStore("2", { platform: "import" })],
+      stores: [sampleStore("1"), fileStore("2")],
       orders: [
         order(1, "2025-03-10"),
         order(2, "2025-06-30"),
@@ -327,7 +326,7 @@ describe("an estimated commission", () => {
 
 test("a company fed by files has nothing to wait for", async () => {
   const scope = await load({
-    stores: [sampleStore("1", { platform: "import" })],
+    stores: [fileStore("1")],
     orders: [order(1, TODAY, 10_000, { source: "file" })],
   });
   expect(await age(scope, "2025-07-01")).toBe(0);

@@ -34,7 +34,7 @@ async function sayDay({ db, companyId }: CompanyScope, today: Day): Promise<numb
   const day = addDays(today, -1);
   const chosen = sql`
     select s.id as store_id, ${day}::date as day from stores s
-    where s.company_id = ${companyId} and s.platform = 'allegro' and s.deleted_at is null
+    where s.company_id = ${companyId} and s.bills_fees and s.deleted_at is null
       and s.last_sync_at >= ${today}::timestamp at time zone ${zoneOf("PL")}
       and not exists (select from company_settings c where c.company_id = ${companyId} and not c.estimates)`;
   const { rows } = await sql<{ days: number }>`

@@ -8,7 +8,7 @@ import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { type FileCompany, fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
-import { sampleCost, sampleExpense, sampleFacts, sampleLine, sampleOrder, sampleProduct, sampleStore } from "#testing/sample-facts.ts";
+import { fileStore, sampleCost, sampleExpense, sampleFacts, sampleLine, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
 import { recompute } from "./recompute.ts";
 import { companiesConverting, storeRates } from "../rates/store-rates.ts";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-const store = sampleStore("1", { platform: "import", markets: ["PL"] });
+const store = fileStore("1", { markets: ["PL"] });
 
 async function companyWith(facts: Facts): Promise<FileCompany> {
   const { companyId } = await loadFacts(database, facts);

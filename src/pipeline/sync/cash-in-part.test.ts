@@ -1,7 +1,7 @@
 /** Cash on delivery that was booked in part is told with what is lacking, until the rest is there. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { OrderFact } from "#sources/connector.ts";
+import type { OrderFact } from "#sources/facts.ts";
 import { orderFact, orderLineFact } from "#testing/shelf-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 

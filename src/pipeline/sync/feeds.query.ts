@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ownRows } from "#db/own-rows.sql.ts";
 import type { Instant } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { FeedCursor, FeedName, FeedState } from "./plan.ts";
+import type { FeedCursor, FeedName, FeedState } from "#sources/kit/feed.ts";
 
 /** One row per feed of the store, created when it is first asked for. */
 export async function readFeeds({ db, companyId }: CompanyScope, storeId: number, names: readonly FeedName[]): Promise<FeedState[]> {

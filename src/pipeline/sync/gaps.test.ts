@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { billingFact } from "#testing/shelf-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
-import { type OpenGap, dueGap, gapsAfter } from "./gaps.ts";
+import { type OpenGap, dueGap, gapsAfter } from "#sources/kit/gaps.ts";
 
 const NOW = Date.parse("2026-03-25T12:00:00.000Z");
 const MINUTE = 60_000;

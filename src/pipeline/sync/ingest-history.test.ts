@@ -1,7 +1,7 @@
 /** The next stretch of history is read while one is taken in. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { MarketplaceError } from "#sources/connector.ts";
+import { MarketplaceError } from "#sources/errors.ts";
 import { orderFact, orderLineFact } from "#testing/shelf-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 

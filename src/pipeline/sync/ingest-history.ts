@@ -3,16 +3,17 @@
  * page, and the next stretch is read while this one is taken in.
  */
 import type { CompanyScope } from "#db/scope.ts";
-import { MarketplaceError } from "#sources/connector.ts";
+import { MarketplaceError } from "#sources/errors.ts";
+import type { FeedState, HistoryStep } from "#sources/kit/feed.ts";
+import { gapsAfter } from "#sources/kit/gaps.ts";
+import { cursorAfter, withGaps } from "#sources/kit/windowed.ts";
 import { startFeed } from "./feeds.query.ts";
-import { gapsAfter } from "./gaps.ts";
-import { type FeedState, type HistoryStep, cursorAfter, nextStep, stateOf, withGaps } from "./plan.ts";
+import { nextStep, stateOf, windowsOf } from "./plan.ts";
 import { clearFacts } from "./stage-facts.ts";
 import type { Part } from "./staged.sql.ts";
 import { type Round, type SyncOutcome, onPageOf } from "./sync-run.ts";
 import { type StagedFeed, stagePages, ingest } from "./ingest.ts";
 import { resolveFailures, recordFailure } from "./sync-failures.ts";
-import { windowPages } from "./window-pages.ts";
 
 /** What was read ahead, or nothing: carried from one step of a round to the next. */
 export type Ahead = { stretch: Stretch | null };
@@ -77,7 +78,7 @@ function readAhead(scope: CompanyScope, run: Round, { feeds, part }: Stretch, st
     const advance = staged.find(({ feed }) => feed === state.feed);
     return advance === undefined ? state : { ...state, ...advance, wanted: state.wanted, coveredTo: state.coveredTo ?? advance.coveredTo };
   });
-  const step = nextStep(after, run.now(), run.from);
+  const step = nextStep(run.feeds, after, run.now(), run.from);
   return step?.kind === "history" ? read(scope, run, { step, feeds: after, part: part === 0 ? 1 : 0 }) : null;
 }
 
@@ -95,9 +96,10 @@ export async function readFeed(
 ): Promise<StagedFeed> {
   await startFeed(scope, run.storeId, feed, presentOf(run));
   const reading = { ...scope, storeId: run.storeId, feed, part };
-  const { facts, gaps } = await stagePages(reading, windowPages(run.connector, feed, window), onPageOf(run));
+  const { pages, rereads } = windowsOf(run.feeds, feed);
+  const { facts, gaps } = await stagePages(reading, pages(run.connector, window), onPageOf(run));
   const gapsBefore = cursor.gaps ?? [];
-  const next = withGaps(cursorAfter(cursor, { feed, window, reading: null }, facts), gapsAfter(gapsBefore, window, gaps, run.now()));
+  const next = withGaps(cursorAfter(cursor, rereads, { window, reading: null }, facts), gapsAfter(gapsBefore, window, gaps, run.now()));
   return { feed, part, facts, gapsBefore, cursor: next, coveredFrom: window.from, coveredTo: window.to };
 }
 

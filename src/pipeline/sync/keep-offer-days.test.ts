@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { exportCompany } from "#api/users/export.query.ts";
-import { MarketplaceError, type OfferFact } from "#sources/connector.ts";
+import type { OfferFact } from "#sources/facts.ts";
+import { MarketplaceError } from "#sources/errors.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 
 let store: SyncedStore;

@@ -58,8 +58,8 @@ async function guessNewTypes(target: FeedTarget): Promise<void> {
     group by b."typeId"`.execute(db);
   if (rows.length === 0) return;
   await sql`
-    insert into billing_types (type_id, line, guessed_line, name_pl)
-    select t.type_id, t.line, t.line, t.name
+    insert into billing_types (type_id, source, line, guessed_line, name_pl)
+    select t.type_id, (select own.source from stores own where own.company_id = ${target.companyId} and own.id = ${target.storeId}), t.line, t.line, t.name
     from unnest(${rows.map((row) => row.typeId)}::text[], ${rows.map((row) => lineOfGroup(row.typeGroup))}::text[], ${rows.map((row) => row.typeName)}::text[]) as t (type_id, line, name)
     on conflict (type_id) do nothing`.execute(db);
 }

@@ -1,3 +1,4 @@
+import { offerSku } from "#db/offer-sku.sql.ts";
 import { sql } from "kysely";
 import { numberedRows } from "#db/own-rows.sql.ts";
 import { followInCostRules } from "../products/cost-rules/cost-rules.ts";
@@ -16,7 +17,7 @@ export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
            o."categoryId" as category_id, o."imageUrl" as image_url, o.status, o.stock, coalesce(o.prices, '{}') as prices
     from (${stagedFacts(target)}) f
     cross join lateral jsonb_to_record(f.fact) as o (sku text, name text, "categoryId" text, "imageUrl" text, status text, stock integer, prices jsonb)
-    cross join lateral (select coalesce(nullif(trim(o.sku), ''), 'allegro:' || f.external_id) as sku) own
+    cross join lateral (select coalesce(nullif(trim(o.sku), ''), ${offerSku(companyId, storeId, sql`f.external_id`)}) as sku) own
     left join (
       select x.company_id, x.external_id, p.sku from offers x join products p on p.company_id = x.company_id and p.id = x.product_id
       where x.company_id = ${companyId} and x.store_id = ${storeId} and x.product_by_seller

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { DAY, type FeedName, type FeedState, HISTORY, MINUTE, type Step, feedsOf, cursorAfter, nextSlice, nextStep } from "./plan.ts";
+import { allegroFeeds, HISTORY_DAYS } from "#sources/allegro/feeds.ts";
+import type { FeedName, FeedState, Step } from "#sources/kit/feed.ts";
+import { DAY, HOUR, iso, MINUTE } from "#sources/kit/spans.ts";
+import { cursorAfter, nextSlice } from "#sources/kit/windowed.ts";
+import { nextStep, windowsOf } from "./plan.ts";
 
 const NOW = Date.parse("2026-03-25T12:00:00.000Z");
-const HOUR = 60 * MINUTE;
-const iso = (moment: number): string => new Date(moment).toISOString();
+const HISTORY = HISTORY_DAYS * DAY;
 
 const state = (feed: FeedName, more: Partial<FeedState> = {}): FeedState => ({
   feed,
@@ -19,14 +22,16 @@ const state = (feed: FeedName, more: Partial<FeedState> = {}): FeedState => ({
 const settled = (feed: FeedName, more: Partial<FeedState> = {}): FeedState =>
   state(feed, { coveredFrom: iso(NOW - HISTORY), coveredTo: iso(NOW), cursor: { asked: iso(NOW), after: "e1" }, ...more });
 
-const FEEDS = feedsOf(["PL", "CZ"]);
+const FEEDS = allegroFeeds(["PL", "CZ"]);
+const NAMES = FEEDS.map(({ name }) => name);
+const rereadsOf = (feed: FeedName) => windowsOf(FEEDS, feed).rereads;
 const allSettled = (change: Partial<Record<FeedName, Partial<FeedState>>> = {}): FeedState[] =>
-  FEEDS.map((feed) => settled(feed, change[feed]));
-const plan = (feeds: readonly FeedState[], now = NOW): Step | null => nextStep(feeds, now, NOW - HISTORY);
+  NAMES.map((feed) => settled(feed, change[feed]));
+const plan = (feeds: readonly FeedState[], now = NOW): Step | null => nextStep(FEEDS, feeds, now, NOW - HISTORY);
 
 /** Plays a whole first sync: each step succeeds at once. */
 function firstSync(): Step[] {
-  let feeds = FEEDS.map((feed) => state(feed));
+  let feeds = NAMES.map((feed) => state(feed));
   const steps: Step[] = [];
   for (let step = plan(feeds); step !== null; step = plan(feeds)) {
     const taken = step;
@@ -63,7 +68,7 @@ describe("a first sync", () => {
   });
 
   test("covers twelve months of each feed without a gap or an overlap", () => {
-    for (const feed of FEEDS.filter((name) => !["types", "signals", "offers", "details"].includes(name))) {
+    for (const feed of NAMES.filter((name) => !["types", "signals", "offers", "details"].includes(name))) {
       const windows = firstSync().flatMap((step) => (step.kind === "history" && step.feeds.includes(feed) ? [step.window] : []));
       expect(windows[0]?.to).toBe(iso(NOW));
       expect(windows.at(-1)?.from).toBe(iso(NOW - HISTORY));
@@ -151,7 +156,7 @@ describe("what is due", () => {
   });
 
   test("frequent readings do not put the rare ones off", () => {
-    const started = cursorAfter({}, { feed: "billing:PL", window: { from: iso(NOW - DAY), to: iso(NOW) }, reading: null }, 0);
+    const started = cursorAfter({}, rereadsOf("billing:PL"), { window: { from: iso(NOW - DAY), to: iso(NOW) }, reading: null }, 0);
     const hourly = {
       ...started,
       read: { ...started.read, hourly: iso(NOW + 7 * DAY), sixHourly: iso(NOW + 7 * DAY), daily: iso(NOW + 7 * DAY) },
@@ -178,7 +183,7 @@ describe("what is due", () => {
       expect(step.window.from).toBe(from);
       from = step.window.to;
       ends.push(step.window.to);
-      const cursor = cursorAfter(feeds.find(({ feed }) => feed === "billing:PL")?.cursor ?? {}, step, 1500);
+      const cursor = cursorAfter(feeds.find(({ feed }) => feed === "billing:PL")?.cursor ?? {}, rereadsOf("billing:PL"), step, 1500);
       feeds = allSettled({ "billing:PL": { cursor } });
     }
     expect(ends.at(-1)).toBe(iso(NOW));

@@ -4,9 +4,11 @@ import { dayInZone } from "#core/day.ts";
 import type { Instant } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { type Connector, MarketplaceError, type PriceFloors } from "#sources/connector.ts";
+import type { PriceFloors } from "#sources/facts.ts";
+import { MarketplaceError } from "#sources/errors.ts";
+import type { Connector } from "#sources/connector.ts";
 import type { OnPage } from "./ingest.ts";
-import type { FloorsAsked } from "./plan.ts";
+import type { FloorsAsked } from "#sources/kit/feed.ts";
 
 const BATCH = 50;
 /** Offers of a store asked about in a night: at three a second about seventeen minutes. */

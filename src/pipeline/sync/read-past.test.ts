@@ -1,7 +1,8 @@
 /** Years before the twelve months: what comes in, in which order, and what nobody else has to wait for. */
+import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { MarketplaceError } from "#sources/connector.ts";
+import { MarketplaceError } from "#sources/errors.ts";
 import { billingFact, orderFact, orderLineFact, refundFact, shelfConnector } from "#testing/shelf-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 import { readPast, wantsPast } from "./read-past.ts";
@@ -16,7 +17,14 @@ afterEach(() => store.drop());
 type OnPage = () => Promise<void>;
 
 const stretch = (onPage: OnPage = async () => undefined) =>
-  readPast(store.scope, { storeId: 1, connector: shelfConnector(store.shelf), now: () => Date.parse(store.now), random: () => 0, onPage });
+  readPast(store.scope, {
+    storeId: 1,
+    source: ALLEGRO,
+    connector: shelfConnector(store.shelf),
+    now: () => Date.parse(store.now),
+    random: () => 0,
+    onPage,
+  });
 
 /** Stretches until Polish fees reach back to the day, or as far as they go now. */
 async function stretchesTo(day: string): Promise<void> {
@@ -30,7 +38,7 @@ async function reach(feed: string): Promise<string> {
 }
 
 const entry = (id: string, occurredAt: string, amount = -123) => billingFact(id, "LIS", amount, { occurredAt });
-const wants = () => wantsPast(store.scope, 1, Date.parse(store.now));
+const wants = () => wantsPast(store.scope, { source: ALLEGRO, storeId: 1 }, Date.parse(store.now));
 
 test("a first sync ends with twelve months; fees of six years follow, the oldest last, and a pause of three years ends nothing", async () => {
   store.shelf.orders = [orderFact("o", [orderLineFact("l", 12_300)])];

@@ -3,11 +3,14 @@ import { sql } from "kysely";
 import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { MarketplaceError, type Window } from "#sources/connector.ts";
+import { MarketplaceError } from "#sources/errors.ts";
+import type { Window } from "#sources/facts.ts";
+import type { Feed, FeedCursor, FeedName, FeedState, HistoryStep } from "#sources/kit/feed.ts";
+import { cursorAfterPast, nextPast, pastAfterFailure, pastFrom } from "#sources/kit/past.ts";
+import { DAY } from "#sources/kit/spans.ts";
 import { raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { readFeeds } from "./feeds.query.ts";
-import { cursorAfterPast, nextPast, pastAfterFailure, pastFrom } from "./past.ts";
-import { type FeedCursor, type FeedName, type FeedState, HISTORY, type HistoryStep, feedsOf, stateOf } from "./plan.ts";
+import { stateOf, windowedOf } from "./plan.ts";
 import { clearStore } from "./stage-facts.ts";
 import { type Round, type SyncOutcome, type SyncRun, onPageOf } from "./sync-run.ts";
 import { readStore } from "./sync-store.ts";
@@ -18,26 +21,34 @@ import { resolveFailures } from "./sync-failures.ts";
 /** `more` = there is another stretch to read now. */
 export type PastOutcome = SyncOutcome | { readonly kind: "more" };
 
-type Plan = { readonly feeds: readonly FeedState[]; readonly step: HistoryStep | null };
+type Plan = { readonly feeds: readonly Feed[]; readonly states: readonly FeedState[]; readonly step: HistoryStep | null };
 
 /** A beginning that the seller has chosen is the end of it. */
-async function plan(scope: CompanyScope, storeId: number, now: number): Promise<Plan> {
+type Reader = Pick<SyncRun, "source" | "storeId">;
+
+async function plan(scope: CompanyScope, { source, storeId }: Reader, now: number): Promise<Plan> {
   const { markets, historyFrom } = await readStore(scope, storeId);
-  const feeds = await readFeeds(scope, storeId, feedsOf(markets));
-  return { feeds, step: historyFrom === null ? nextPast(feeds, now, now - HISTORY) : null };
+  const feeds = source.feeds(markets);
+  const states = await readFeeds(
+    scope,
+    storeId,
+    feeds.map(({ name }) => name),
+  );
+  const year = now - source.manifest.historyDays * DAY;
+  return { feeds, states, step: historyFrom === null ? nextPast(windowedOf(feeds, states), now, year) : null };
 }
 
-export async function wantsPast(scope: CompanyScope, storeId: number, now: number): Promise<boolean> {
-  return (await plan(scope, storeId, now)).step !== null;
+export async function wantsPast(scope: CompanyScope, reader: Reader, now: number): Promise<boolean> {
+  return (await plan(scope, reader, now)).step !== null;
 }
 
 export async function readPast(scope: CompanyScope, request: SyncRun): Promise<PastOutcome> {
   const { storeId } = request;
   await clearStore({ ...scope, storeId });
-  const { feeds, step } = await plan(scope, storeId, request.now());
+  const { feeds, states, step } = await plan(scope, request, request.now());
   if (step === null) return { kind: "done" };
-  const run: Round = { ...request, from: pastFrom(request.now()) };
-  return (await endOfOrders(scope, run, step, feeds)) ?? (await readStretch(scope, run, step, feeds)) ?? { kind: "more" };
+  const run: Round = { ...request, from: pastFrom(request.now()), feeds };
+  return (await endOfOrders(scope, run, step, states)) ?? (await readStretch(scope, run, step, states)) ?? { kind: "more" };
 }
 
 /** Where no older orders are left they end, and what belongs to them where they do; fees go on. @returns null = the stretch is to be read. */

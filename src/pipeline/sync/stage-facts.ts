@@ -1,7 +1,8 @@
+import { offerSku } from "#db/offer-sku.sql.ts";
 import { type RawBuilder, sql } from "kysely";
 import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { Page, Quarantined, QuarantinedAbout } from "#sources/connector.ts";
+import type { Page, Quarantined, QuarantinedAbout } from "#sources/facts.ts";
 import { type NewAlert, raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { type FeedTarget, isStaged } from "./staged.sql.ts";
 
@@ -89,7 +90,7 @@ async function stageOrders(target: FeedTarget, facts: readonly Named[]): Promise
       companyId,
       sql`
     select ${storeId}::bigint, ${feed}::text, ${part}::smallint as part, k.external_id, l."lineId", k.seq, l."offerId", l."offerName",
-           coalesce(nullif(trim(l.sku), ''), 'allegro:' || l."offerId"), nullif(trim(l.sku), ''), l.quantity, l."unitPrice",
+           coalesce(nullif(trim(l.sku), ''), ${offerSku(companyId, storeId, sql`l."offerId"`)}), nullif(trim(l.sku), ''), l.quantity, l."unitPrice",
            l.amount, coalesce(l.services, 0), l."boughtAt", l."vatRate", l."vatExemption", l."walletCompensation", l.deposit
     from kept k
     cross join lateral jsonb_to_recordset(k.fact -> 'lines') as l ("lineId" text, "offerId" text, "offerName" text, sku text, quantity integer,

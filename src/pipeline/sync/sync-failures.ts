@@ -1,9 +1,10 @@
 /** What follows when a feed could not be read, and when it can be again. */
 import type { CompanyScope } from "#db/scope.ts";
-import type { MarketplaceError } from "#sources/connector.ts";
+import type { MarketplaceError } from "#sources/errors.ts";
 import { type NewAlert, raiseAlerts, resolveAlerts } from "./alerts.ts";
 import { failFeed, failuresOf } from "./feeds.query.ts";
-import { type FeedName, type FeedState, MINUTE } from "./plan.ts";
+import type { FeedName, FeedState } from "#sources/kit/feed.ts";
+import { MINUTE } from "#sources/kit/spans.ts";
 import type { SyncOutcome, SyncRun } from "./sync-run.ts";
 
 const LONGEST_PAUSE = 60 * MINUTE;

@@ -1,31 +1,24 @@
 /** A round of one store: reads what is due, newest first, until nothing is, and says how it went. */
+import { billingTypeKey } from "#core/store-source.ts";
 import { sql } from "kysely";
 import type { Instant, Market } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { type Connector, MarketplaceError, type OrderFact, type Page, type Window } from "#sources/connector.ts";
+import { MarketplaceError } from "#sources/errors.ts";
+import type { OrderFact, Page, Window } from "#sources/facts.ts";
+import type { FeedCursor, FeedName, FeedState, HistoryStep, NamedPage, Step } from "#sources/kit/feed.ts";
+import { type OpenGap, gapsAfter } from "#sources/kit/gaps.ts";
+import { DAY } from "#sources/kit/spans.ts";
+import { cursorAfter, withGaps } from "#sources/kit/windowed.ts";
+import type { Connector } from "#sources/connector.ts";
 import { type FeedAdvance, readFeeds, startFeed } from "./feeds.query.ts";
-import { type OpenGap, gapsAfter } from "./gaps.ts";
 import { readOfferDetails } from "./offer-details.ts";
 import { readPriceFloors } from "./price-floors.ts";
-import {
-  type FeedCursor,
-  type FeedName,
-  type FeedState,
-  HISTORY,
-  type HistoryStep,
-  type Step,
-  cursorAfter,
-  feedsOf,
-  nextStep,
-  stateOf,
-  withGaps,
-} from "./plan.ts";
+import { nextStep, stateOf, windowsOf } from "./plan.ts";
 import { clearStore, openQuarantine } from "./stage-facts.ts";
 import { type Round, type SyncOutcome, type SyncRun, onPageOf } from "./sync-run.ts";
 import { type Ahead, forgetAhead, ingestHistory } from "./ingest-history.ts";
 import { type Staged, stagePages, ingest } from "./ingest.ts";
 import { resolveFailures, recordFailure } from "./sync-failures.ts";
-import { type NamedPage, windowPages } from "./window-pages.ts";
 import { withinHistory } from "./within-history.ts";
 
 type OneFeedStep = Exclude<Step, HistoryStep>;
@@ -41,21 +34,22 @@ const ORDERS_AT_ONCE = 50;
  */
 export async function syncStore(scope: CompanyScope, request: SyncRun): Promise<SyncOutcome> {
   const store = await readStore(scope, request.storeId);
-  const names = feedsOf(store.markets);
-  const from = store.historyFrom === null ? request.now() - HISTORY : Date.parse(`${store.historyFrom}T00:00:00Z`);
-  const run: Round = { ...request, from };
+  const { manifest, feeds } = request.source;
+  const from = store.historyFrom === null ? request.now() - manifest.historyDays * DAY : Date.parse(`${store.historyFrom}T00:00:00Z`);
+  const run: Round = { ...request, from, feeds: feeds(store.markets) };
+  const names = run.feeds.map(({ name }) => name);
   const ahead: Ahead = { stretch: null };
   await clearStore({ ...scope, storeId: run.storeId });
   try {
     for (;;) {
-      const feeds = await readFeeds(scope, run.storeId, names);
-      const step = nextStep(feeds, run.now(), from);
+      const states = await readFeeds(scope, run.storeId, names);
+      const step = nextStep(run.feeds, states, run.now(), from);
       if (step?.kind !== "history") await forgetAhead(scope, run, ahead);
       if (step === null) return { kind: "done" };
       const ended =
         step.kind === "history"
-          ? await ingestHistory(scope, run, step, feeds, ahead)
-          : await takeStep(scope, run, step, stateOf(feeds, step.feed));
+          ? await ingestHistory(scope, run, step, states, ahead)
+          : await takeStep(scope, run, step, stateOf(states, step.feed));
       if (ended !== null) return ended;
     }
   } finally {
@@ -107,7 +101,7 @@ async function stepsOf(scope: CompanyScope, run: Round, step: OneFeedStep, state
       await settle({ cursor: { after: await connector.latestSignal(), asked: at }, coveredFrom: at });
       return;
     case "types":
-      await rememberTypes(scope, connector);
+      await rememberTypes(scope, run.source.manifest.key, connector);
       await settle({});
       return;
     case "details":
@@ -127,11 +121,16 @@ async function stepsOf(scope: CompanyScope, run: Round, step: OneFeedStep, state
       return;
     }
     case "gap":
-      await read(windowPages(connector, step.feed, step.window));
+      await read(windowsOf(run.feeds, step.feed).pages(connector, step.window));
       await settle({ cursor: withGaps(state.cursor, gapsIn(step.window)), coveredTo: null });
       return;
     case "again": {
-      const after = cursorAfter(state.cursor, step, await read(await pagesAgain(scope, run, step)));
+      const after = cursorAfter(
+        state.cursor,
+        windowsOf(run.feeds, step.feed).rereads,
+        step,
+        await read(await pagesAgain(scope, run, step)),
+      );
       await settle({ cursor: withGaps(after, gapsIn(step.window)), ...endOf(step) });
     }
   }
@@ -154,10 +153,10 @@ function endOf({ window, reading }: Extract<Step, { kind: "again" }>): Partial<F
 /** Reading again heals what the first reading could not understand. */
 async function pagesAgain(
   scope: CompanyScope,
-  { storeId, connector, from }: Round,
+  { storeId, connector, from, feeds }: Round,
   { feed, window }: { readonly feed: FeedName; readonly window: Window },
 ): Promise<AsyncIterable<NamedPage>> {
-  const pages = windowPages(connector, feed, window);
+  const pages = windowsOf(feeds, feed).pages(connector, window);
   if (feed !== "orders") return pages;
   // Orders that could not be read are asked for by name each time: a window may never meet them again.
   const unread = await openQuarantine({ ...scope, storeId, feed });
@@ -202,10 +201,10 @@ async function* ordersById(connector: Connector, orderIds: readonly string[]): A
 }
 
 /** Names for people; lines of the account change only by hand or by the catalogue. */
-async function rememberTypes({ db }: CompanyScope, connector: Connector): Promise<void> {
+async function rememberTypes({ db }: CompanyScope, source: string, connector: Connector): Promise<void> {
   const types = await connector.billingTypes();
   await sql`
     update billing_types t set name_pl = n.name, updated_at = now()
-    from unnest(${types.map(({ id }) => id)}::text[], ${types.map(({ name }) => name)}::text[]) as n (type_id, name)
+    from unnest(${types.map(({ id }) => billingTypeKey(source, id))}::text[], ${types.map(({ name }) => name)}::text[]) as n (type_id, name)
     where t.type_id = n.type_id and t.name_pl = '' and n.name <> ''`.execute(db);
 }

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConnection, saveConnection } from "#db/connections.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { MarketplaceError, type Tokens } from "#sources/connector.ts";
+import { MarketplaceError } from "#sources/errors.ts";
+import type { Tokens } from "#sources/source.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { storeTokens } from "./token-source.ts";
 
@@ -21,11 +22,12 @@ let scope: CompanyScope;
 let used: string[];
 
 /** A marketplace that counts: each refresh token works once. */
-async function refresh(old: Tokens): Promise<Tokens> {
-  if (used.includes(old.refreshToken)) throw new MarketplaceError("unauthorized", "used twice");
-  used.push(old.refreshToken);
+async function refresh({ refreshToken }: Tokens): Promise<Tokens> {
+  const token = refreshToken ?? "";
+  if (used.includes(token)) throw new MarketplaceError("unauthorized", "used twice");
+  used.push(token);
   await new Promise((wake) => setTimeout(wake, 50));
-  return pair(Number(old.refreshToken.split("-")[1]) + 1, 720);
+  return pair(Number(token.split("-")[1]) + 1, 720);
 }
 
 const source = (now = NOW) => storeTokens({ scope, keys, storeId: 7, refresh, now: () => now });

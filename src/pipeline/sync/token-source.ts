@@ -1,10 +1,9 @@
-import type { Tokens } from "#sources/connector.ts";
-import { MarketplaceError } from "#sources/connector.ts";
+import type { Tokens, TokenSource } from "#sources/source.ts";
+import { MarketplaceError } from "#sources/errors.ts";
 import { endConnection, readConnection, rotateTokens } from "#db/connections.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { SecretKeys } from "#db/secrets.ts";
-import type { TokenSource } from "#sources/allegro/http.ts";
 
 export type StoreTokens = {
   readonly scope: CompanyScope;
@@ -27,7 +26,7 @@ type Renewal = { readonly tokens: Tokens } | { readonly ended: MarketplaceError 
  */
 export function storeTokens({ scope, keys, storeId, refresh, now }: StoreTokens): TokenSource {
   let cached: Tokens | null = null;
-  const fresh = (tokens: Tokens): boolean => Date.parse(tokens.accessExpiresAt) - SPARE > now();
+  const fresh = (tokens: Tokens): boolean => tokens.accessExpiresAt === null || Date.parse(tokens.accessExpiresAt) - SPARE > now();
 
   async function renew(refused: string): Promise<string> {
     const renewal = await withTransaction(scope.db, async (db): Promise<Renewal> => {

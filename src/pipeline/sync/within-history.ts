@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import type { OrderFact, Page } from "#sources/connector.ts";
+import type { OrderFact, Page } from "#sources/facts.ts";
 import { releaseUnwanted } from "./stage-facts.ts";
 
 /**

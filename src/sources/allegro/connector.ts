@@ -1,11 +1,15 @@
 /** Allegro as a connector: which list is asked how, and what becomes of its rows. */
 import type { Market } from "#core/facts.ts";
-import { MarketplaceError, type Account, type Connector, type OrderFact, type Page, type Window } from "../connector.ts";
-import { apiClient, type ApiClient, type HttpOptions, type TokenSource } from "./http.ts";
+import type { OrderFact, Page, Window, Account } from "../facts.ts";
+import { MarketplaceError } from "../errors.ts";
+import type { Connector } from "../connector.ts";
+import type { Opening } from "../source.ts";
+import type { ApiClient } from "../kit/client.ts";
+import { apiClient } from "./http.ts";
 import { marketOf, marketplaceIdOf } from "./marketplaces.ts";
-import { FULL_WINDOW, bySuccession, rowsIn, type Listing } from "./pages.ts";
-import { millisecondsUp, rangeOf, type Range } from "./range.ts";
-import { child, epochOf, instant, optionalText, root, text, Unreadable, type Field } from "./read.ts";
+import { FULL_WINDOW, bySuccession, rowsIn, type Listing } from "../kit/pages.ts";
+import { millisecondsUp, rangeOf, type Range } from "../kit/range.ts";
+import { child, epochOf, instant, optionalText, root, text, Unreadable, type Field } from "../kit/read.ts";
 import { billingFact, billingTypeFact } from "./to-facts-billing.ts";
 import { orderSignal } from "./to-facts-event.ts";
 import { offerDetailFact, offerFact, priceFloors } from "./to-facts-offer.ts";
@@ -13,8 +17,9 @@ import { withPrograms } from "./offer-programs.ts";
 import { operationFact } from "./to-facts-operation.ts";
 import { orderFact } from "./to-facts-order.ts";
 import { refundFact, returnFact } from "./to-facts-refund.ts";
-import { idOf, pageOf } from "./to-page.ts";
-import { type Batch, whole as wholeList } from "./whole.ts";
+import { idOf } from "../kit/page-of.ts";
+import { pageOf } from "./to-page.ts";
+import { type Batch, whole as wholeList } from "../kit/whole.ts";
 
 const SIGNALS_LIMIT = 1_000;
 
@@ -58,7 +63,7 @@ const RETURNS: Listing = {
 const OFFERS: Listing = { path: "/sale/offers", rows: "offers", limit: 1_000, lastOffset: 9_999_000, query: [], bounds: null };
 
 /** One account. `tokens` gives and renews its access token; everything else is the instance's. */
-export function allegroConnector(options: HttpOptions & { readonly tokens: TokenSource }): Connector {
+export function allegroConnector(options: Opening): Connector {
   const client = apiClient(options);
   const within = (window: Window): Range | null => rangeOf(window, options.clock.now());
   return {

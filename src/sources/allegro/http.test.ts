@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { APP, checkoutForm, connected, desk, ENDPOINTS, handClock, NOW, type Reply } from "#testing/canned-allegro.ts";
-import { MarketplaceError } from "../connector.ts";
+import { MarketplaceError } from "../errors.ts";
 import { allegroConnector } from "./connector.ts";
-import { requestLimits } from "./limits.ts";
+import { allegroLimits } from "./limits.ts";
 
 const ME = { id: "44", login: "sklep_filtrow", baseMarketplace: { id: "allegro-pl" } };
 
@@ -109,8 +109,8 @@ test("one blocked store pauses every store of the application, and no other appl
   const clock = handClock();
   const { fetch, asked } = desk((_, number) => (number === 0 ? { status: 429 } : { json: ME }));
   const tokens = { accessToken: async () => "t", renewed: async () => "t" };
-  const store = (limits = requestLimits({ clock })) => allegroConnector({ endpoints: ENDPOINTS, app: APP, clock, fetch, tokens, limits });
-  const limits = requestLimits({ clock });
+  const store = (limits = allegroLimits(clock)) => allegroConnector({ endpoints: ENDPOINTS, app: APP, clock, fetch, tokens, limits });
+  const limits = allegroLimits(clock);
   expect(await failure(store(limits).account())).toMatchObject({ kind: "blocked" });
   expect(await failure(store(limits).account())).toMatchObject({ kind: "blocked" });
   expect(asked).toHaveLength(1);
@@ -225,7 +225,7 @@ test("an application without a User-Agent asks nothing: Allegro would block its 
 
 test("in no minute are more than 9,000 requests sent, however many stores ask", async () => {
   const clock = handClock();
-  const limits = requestLimits({ clock });
+  const limits = allegroLimits(clock);
   const sentAt: number[] = [];
   for (let number = 0; number < 20_000; number += 1) {
     await limits.take("all");
@@ -239,7 +239,7 @@ test("in no minute are more than 9,000 requests sent, however many stores ask", 
 
 test("stores that ask at once wait one after another", async () => {
   const clock = handClock();
-  const limits = requestLimits({ clock, requestsPerMinute: 60 });
+  const limits = allegroLimits(clock, 60);
   await Promise.all([1, 2, 3, 4].map(() => limits.take("all")));
   // one a second after a burst of two: the third waits 1 s, the fourth 2 s behind it
   expect(clock.slept.toSorted((a, b) => a - b)[0]).toBe(1_000);
@@ -251,7 +251,7 @@ test.each([
   ["priceRules", 5],
 ] as const)("%s are asked for at most %i times in any second", async (lane, most) => {
   const clock = handClock();
-  const limits = requestLimits({ clock });
+  const limits = allegroLimits(clock);
   const sentAt: number[] = [];
   for (let number = 0; number < 300; number += 1) {
     await limits.take(lane);

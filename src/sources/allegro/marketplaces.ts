@@ -1,7 +1,7 @@
 /** Allegro's marketplace ids and our markets. */
 import type { Currency, Market } from "#core/facts.ts";
 import { currencyOf, isMarket, MARKETS } from "#core/market.ts";
-import { isAbsent, text, Unreadable, type Field } from "./read.ts";
+import { isAbsent, text, Unreadable, type Field } from "../kit/read.ts";
 
 const KNOWN = /^allegro-(?:business-)?([a-z]{2})$/;
 

@@ -1,34 +1,15 @@
 /** Device flow (RFC 8628): for an instance that no browser can be sent back to, behind NAT or without a public address. */
-import type { Instant } from "#core/facts.ts";
-import { MarketplaceError, type Tokens } from "../connector.ts";
+import { MarketplaceError } from "../errors.ts";
+import type { Asking, DeviceAuthorization, DevicePoll } from "../source.ts";
 import { askedScopes, scopeText } from "./oauth-scopes.ts";
-import { oauthError, postForm, tokenRefusal, tokensIn, type OauthOptions } from "./oauth-token.ts";
-import { child, optionalText, optionalWholeNumber, root, text, wholeNumber } from "./read.ts";
+import { oauthError, postForm, tokenRefusal, tokensIn } from "./oauth-token.ts";
+import { child, optionalText, optionalWholeNumber, root, text, wholeNumber } from "../kit/read.ts";
 
 const USUAL_INTERVAL_SECONDS = 5;
 /** What `slow_down` adds to the interval (RFC 8628 §3.5). */
 const SLOW_DOWN_SECONDS = 5;
 
-export type DeviceAuthorization = {
-  /** Secret: whoever has it gets the tokens. */
-  readonly deviceCode: string;
-  /** What the seller types in. */
-  readonly userCode: string;
-  readonly verificationUrl: string;
-  /** The same with the code filled in; `null` when the marketplace gives none. */
-  readonly completeUrl: string | null;
-  readonly intervalSeconds: number;
-  readonly expiresAt: Instant;
-};
-
-export type DevicePoll =
-  | { readonly state: "granted"; readonly tokens: Tokens }
-  /** Ask again after so many seconds. */
-  | { readonly state: "pending"; readonly intervalSeconds: number }
-  | { readonly state: "expired" }
-  | { readonly state: "denied" };
-
-export async function startDevice(options: OauthOptions): Promise<DeviceAuthorization> {
+export async function startDevice(options: Asking): Promise<DeviceAuthorization> {
   const askedAt = options.clock.now();
   const reply = await postForm(options, "/auth/oauth/device", { client_id: options.app.clientId, scope: scopeText(options.app) });
   if (reply.status !== 200) throw tokenRefusal(reply);
@@ -49,7 +30,7 @@ export async function startDevice(options: OauthOptions): Promise<DeviceAuthoriz
 
 /** One question whether the seller has agreed; `intervalSeconds` is the pause before it. */
 export async function pollDevice(
-  options: OauthOptions,
+  options: Asking,
   device: Pick<DeviceAuthorization, "deviceCode" | "intervalSeconds">,
 ): Promise<DevicePoll> {
   const askedAt = options.clock.now();

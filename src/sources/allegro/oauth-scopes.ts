@@ -1,5 +1,5 @@
 /** The rights the product asks a seller for. It only reads with them, and all that it needs allow nothing else. */
-import type { MarketplaceApp } from "../connector.ts";
+import type { MarketplaceApp } from "../source.ts";
 
 /** `purpose` is a key: what the right is for is said by the text of the connect page. */
 export const NEEDED_SCOPES = [

@@ -1,25 +1,24 @@
 /** The token endpoint: one form in, a pair of tokens or the reason of the refusal out. */
-import { MarketplaceError, type MarketplaceApp, type Tokens } from "../connector.ts";
-import { refusal, sender, type HttpOptions, type Reply } from "./http.ts";
-import { root, child, optionalText, text, wholeNumber } from "./read.ts";
-
-/** What a call to the authorization server needs: no store and no token of one. */
-export type OauthOptions = HttpOptions;
+import { MarketplaceError } from "../errors.ts";
+import type { Asking, MarketplaceApp, Tokens } from "../source.ts";
+import { refusal, type Reply, sender } from "../kit/http.ts";
+import { limited, POLISH, reasonIn } from "./http.ts";
+import { root, child, optionalText, text, wholeNumber } from "../kit/read.ts";
 
 /** The old refresh token works for 60 more seconds: all tries together stay inside that. */
 const ATTEMPTS = 3;
 const TIMEOUT_MILLISECONDS = 10_000;
 
 /** Posts a form with the application's credentials. */
-export function postForm(options: OauthOptions, path: string, form: Readonly<Record<string, string>>): Promise<Reply> {
-  return sender(options)({
+export function postForm(options: Asking, path: string, form: Readonly<Record<string, string>>): Promise<Reply> {
+  return sender(limited(options))({
     method: "POST",
     base: options.endpoints.authUrl,
     path,
     query: [],
-    accept: "application/json",
-    authorization: () => Promise.resolve(basic(options.app)),
-    form: new URLSearchParams(form).toString(),
+    headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded", ...POLISH },
+    proof: () => Promise.resolve({ Authorization: basic(options.app) }),
+    body: new URLSearchParams(form).toString(),
     lane: "all",
     attempts: ATTEMPTS,
     timeoutMilliseconds: Math.min(TIMEOUT_MILLISECONDS, options.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS),
@@ -27,11 +26,7 @@ export function postForm(options: OauthOptions, path: string, form: Readonly<Rec
 }
 
 /** `scopes` holds when the answer names none, which means that what was asked for was granted. */
-export async function requestTokens(
-  options: OauthOptions,
-  form: Readonly<Record<string, string>>,
-  scopes: readonly string[],
-): Promise<Tokens> {
+export async function requestTokens(options: Asking, form: Readonly<Record<string, string>>, scopes: readonly string[]): Promise<Tokens> {
   const askedAt = options.clock.now();
   const reply = await postForm(options, "/auth/oauth/token", form);
   if (reply.status !== 200) throw tokenRefusal(reply);
@@ -65,7 +60,7 @@ export function tokenRefusal(reply: Reply): MarketplaceError {
   if (status === 401 || code !== null) {
     return new MarketplaceError("refused", `the authorization server refused: ${code ?? status}`, { status, traceId });
   }
-  return refusal("POST /auth/oauth/token", reply);
+  return refusal("POST /auth/oauth/token", reply, reasonIn(reply.json));
 }
 
 /** The error code of an OAuth answer, when it is a word. */

@@ -1,13 +1,11 @@
 /** Authorization code flow with PKCE and state, and the renewal of tokens (RFC 6749, 7636). */
 import { createHash, randomBytes } from "node:crypto";
-import type { Endpoints, MarketplaceApp, Tokens } from "../connector.ts";
+import { MarketplaceError } from "../errors.ts";
+import type { Asking, Authorization, Endpoints, MarketplaceApp, Tokens } from "../source.ts";
 import { askedScopes, scopeText } from "./oauth-scopes.ts";
-import { requestTokens, type OauthOptions } from "./oauth-token.ts";
+import { requestTokens } from "./oauth-token.ts";
 
 const SECRET_BYTES = 32;
-
-/** Kept by the server until the seller comes back; `verifier` and `state` are secrets, each for one use. */
-export type Authorization = { readonly url: string; readonly state: string; readonly verifier: string };
 
 /** The address to send the seller to, with a fresh state and PKCE challenge. */
 export function startAuthorization(options: {
@@ -34,7 +32,7 @@ export function startAuthorization(options: {
 
 /** The code lives about ten seconds. @throws MarketplaceError, `unauthorized` when it is used up. */
 export function exchangeCode(
-  options: OauthOptions,
+  options: Asking,
   grant: { readonly code: string; readonly verifier: string; readonly redirectUri: string },
 ): Promise<Tokens> {
   const form = {
@@ -51,7 +49,8 @@ export function exchangeCode(
  * store's lock and stores the new pair before anything else. Tries again inside that time when no answer came.
  * @throws MarketplaceError, `unauthorized` when the consent is gone.
  */
-export function refreshTokens(options: OauthOptions, old: Pick<Tokens, "refreshToken" | "scopes">): Promise<Tokens> {
+export async function refreshTokens(options: Asking, old: Pick<Tokens, "refreshToken" | "scopes">): Promise<Tokens> {
+  if (old.refreshToken === null) throw new MarketplaceError("unauthorized", "a consent without a refresh token");
   return requestTokens(options, { grant_type: "refresh_token", refresh_token: old.refreshToken }, old.scopes);
 }
 

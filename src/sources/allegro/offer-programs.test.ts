@@ -1,7 +1,7 @@
 /** Rules and campaigns beside the list of offers: a few requests, and none of them worth losing the list for. */
 import { expect, test } from "vitest";
 import { allFacts, APP, type Asked, connected, price, type Reply } from "#testing/canned-allegro.ts";
-import { MarketplaceError } from "../connector.ts";
+import { MarketplaceError } from "../errors.ts";
 
 const abroad = (state: string) => ({
   publication: { state },

@@ -1,13 +1,14 @@
 /** What moves an offer's price besides the seller's hand: names of price rules, and campaigns. A few requests for all offers. */
 import type { Currency, Market, Minor } from "#core/facts.ts";
 import { MARKETS } from "#core/market.ts";
-import { MarketplaceError, type MarketplaceErrorKind, type OfferFact, type Page } from "../connector.ts";
-import type { ApiClient } from "./http.ts";
+import type { OfferFact, Page } from "../facts.ts";
+import { MarketplaceError, type MarketplaceErrorKind } from "../errors.ts";
+import type { ApiClient } from "../kit/client.ts";
 import { marketplaceIdOf } from "./marketplaces.ts";
-import { rowsIn, type Listing } from "./pages.ts";
-import { child, type Field, isAbsent, money, optionalText, orNull, text } from "./read.ts";
+import { rowsIn, type Listing } from "../kit/pages.ts";
+import { child, type Field, isAbsent, money, optionalText, orNull, text } from "../kit/read.ts";
 import { pageOf } from "./to-page.ts";
-import { whole } from "./whole.ts";
+import { whole } from "../kit/whole.ts";
 
 const RULES = "/sale/price-automation/rules";
 const BADGES: Omit<Listing, "query"> = { path: "/sale/badges", rows: "badges", limit: 1_000, lastOffset: 99_000, bounds: null };

@@ -3,9 +3,12 @@ import { endpointsOf, READING_SCOPES, SIMULATED_NOW, SIMULATOR_APP, startTestSim
 import type { MisbehaviourRule } from "#sources/simulator/misbehaviour.ts";
 import type { Simulator } from "#sources/simulator/server.ts";
 import { MARKETS } from "#core/market.ts";
-import { MarketplaceError, type Connector, type Page, type Tokens } from "../connector.ts";
+import type { Page } from "../facts.ts";
+import { MarketplaceError } from "../errors.ts";
+import type { Connector } from "../connector.ts";
+import type { Tokens } from "../source.ts";
 import { allegroConnector } from "./connector.ts";
-import type { RequestRecord } from "./exchange.ts";
+import type { RequestRecord } from "../kit/exchange.ts";
 import { refreshTokens } from "./oauth.ts";
 
 const YEAR = { from: new Date(SIMULATED_NOW - 364 * 86_400_000).toISOString(), to: new Date(SIMULATED_NOW).toISOString() };

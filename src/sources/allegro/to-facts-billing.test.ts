@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { billingEntry, price } from "#testing/canned-allegro.ts";
-import type { BillingFact } from "../connector.ts";
-import { root } from "./read.ts";
+import type { BillingFact } from "../facts.ts";
+import { root } from "../kit/read.ts";
 import { billingFact } from "./to-facts-billing.ts";
 import { pageOf } from "./to-page.ts";
 

@@ -2,9 +2,9 @@
 import { addDays, dayInZone, isDay } from "#core/day.ts";
 import type { Bp, Day, Instant, Market } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
-import type { BillingFact, BillingTypeFact } from "../connector.ts";
+import type { BillingFact, BillingTypeFact } from "../facts.ts";
 import { marketOf } from "./marketplaces.ts";
-import * as read from "./read.ts";
+import * as read from "../kit/read.ts";
 
 const { child, items } = read;
 type Field = read.Field;

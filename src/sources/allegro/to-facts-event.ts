@@ -1,6 +1,6 @@
 /** Order events: only „read this order again” is taken from them. Pure. */
-import type { OrderSignal } from "../connector.ts";
-import { child, instant, root, text, Unreadable } from "./read.ts";
+import type { OrderSignal } from "../facts.ts";
+import { child, instant, root, text, Unreadable } from "../kit/read.ts";
 
 /** `null` = names no order, or cannot be read: the order's own feed by change will bring it. */
 export function orderSignal(row: unknown): OrderSignal | null {

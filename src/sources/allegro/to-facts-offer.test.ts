@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { price } from "#testing/canned-allegro.ts";
-import { root } from "./read.ts";
+import { root } from "../kit/read.ts";
 import { offerDetailFact, offerFact } from "./to-facts-offer.ts";
 import { operationFact } from "./to-facts-operation.ts";
 import { pageOf } from "./to-page.ts";

@@ -1,9 +1,9 @@
 /** Offers in our own words. Pure. */
 import type { Bp, Market } from "#core/facts.ts";
 import { isMarket } from "#core/market.ts";
-import type { OfferDetailFact, OfferFact, PriceFloors } from "../connector.ts";
+import type { OfferDetailFact, OfferFact, PriceFloors } from "../facts.ts";
 import { marketOf, marketOfCurrency } from "./marketplaces.ts";
-import * as read from "./read.ts";
+import * as read from "../kit/read.ts";
 
 const { child, items } = read;
 type Field = read.Field;

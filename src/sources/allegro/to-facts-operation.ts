@@ -4,9 +4,9 @@
  * every row a new one.
  */
 import { createHash } from "node:crypto";
-import type { OperationFact } from "../connector.ts";
+import type { OperationFact } from "../facts.ts";
 import { marketOf } from "./marketplaces.ts";
-import * as read from "./read.ts";
+import * as read from "../kit/read.ts";
 
 const { child } = read;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkoutForm, lineItem, price } from "#testing/canned-allegro.ts";
-import type { OrderFact } from "../connector.ts";
-import { root } from "./read.ts";
+import type { OrderFact } from "../facts.ts";
+import { root } from "../kit/read.ts";
 import { orderFact } from "./to-facts-order.ts";
 import { pageOf } from "./to-page.ts";
 

@@ -1,9 +1,9 @@
 /** A checkout form in our own words. Of the buyer only the country of delivery is read. Pure. */
 import type { Currency, Instant, Minor } from "#core/facts.ts";
 import { lineAmount } from "#core/money.ts";
-import type { OrderFact, OrderLineFact } from "../connector.ts";
+import type { OrderFact, OrderLineFact } from "../facts.ts";
 import { readMarket } from "./marketplaces.ts";
-import * as read from "./read.ts";
+import * as read from "../kit/read.ts";
 import { walletShares } from "./wallet.ts";
 
 const { child, items } = read;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { price, refund } from "#testing/canned-allegro.ts";
-import type { RefundFact } from "../connector.ts";
-import { root } from "./read.ts";
+import type { RefundFact } from "../facts.ts";
+import { root } from "../kit/read.ts";
 import { refundFact, returnFact } from "./to-facts-refund.ts";
 import { pageOf } from "./to-page.ts";
 

@@ -1,9 +1,9 @@
 /** Refunds of payments and declared returns in our own words: two facts that are independent of each other. Pure. */
 import type { Currency, Minor, RefundFacts, RefundReason } from "#core/facts.ts";
 import { splitByWeights } from "#core/split.ts";
-import type { RefundFact, ReturnFact } from "../connector.ts";
+import type { RefundFact, ReturnFact } from "../facts.ts";
 import { marketOf } from "./marketplaces.ts";
-import * as read from "./read.ts";
+import * as read from "../kit/read.ts";
 
 const { child, items } = read;
 type Field = read.Field;

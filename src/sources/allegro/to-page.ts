@@ -1,28 +1,20 @@
-/** A page of rows: what was understood, and beside it what was not. Pure. */
-import type { Page, Quarantined } from "../connector.ts";
-import { aboutRow } from "./to-quarantine.ts";
-import { child, root, Unreadable, type Field } from "./read.ts";
+/** A page of Allegro's rows: what was understood, and beside it what was not. Pure. */
+import type { Page } from "../facts.ts";
+import type { RowPlaces } from "../kit/about-row.ts";
+import { pageOf as pageOfRows } from "../kit/page-of.ts";
+import type { Field } from "../kit/read.ts";
+import { marketOf } from "./marketplaces.ts";
+
+/** Billing and operations, refunds, orders. */
+const PLACES: RowPlaces = {
+  amounts: ["value", "totalValue", "summary.totalToPay"],
+  moments: ["occurredAt", "createdAt", "lineItems.0.boughtAt", "updatedAt"],
+  markets: ["marketplaceId", "marketplace.id"],
+  types: ["type.id", "type"],
+  marketOf,
+};
 
 /** `read` gives `null` for a row that is none of ours, and throws `Unreadable` for one that must be put aside. */
 export function pageOf<T>(rows: readonly unknown[], read: (row: Field) => T | null): Page<T> {
-  const facts: T[] = [];
-  const quarantined: Quarantined[] = [];
-  for (const row of rows) {
-    const field = root(row);
-    try {
-      const fact = read(field);
-      if (fact !== null) facts.push(fact);
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      const { field: path, problem, value } = error;
-      quarantined.push({ externalId: idOf(row) ?? "", field: path, problem, value, about: aboutRow(field) });
-    }
-  }
-  return { facts, quarantined, rows: rows.length };
-}
-
-/** The row's own id, as every list of Allegro names it; `null` without one. */
-export function idOf(row: unknown): string | null {
-  const { value } = child(root(row), "id");
-  return typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : null;
+  return pageOfRows(rows, read, PLACES);
 }

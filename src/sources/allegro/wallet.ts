@@ -1,8 +1,8 @@
 /** Allegro Prices paid into the wallet (`payment.reconciliation`), put on the lines it was paid for. Pure. */
 import type { Currency, Minor } from "#core/facts.ts";
 import { splitByWeights } from "#core/split.ts";
-import type { OrderLineFact } from "../connector.ts";
-import { child, isAbsent, moneyIn, optionalMoneyIn, optionalWholeNumber, type Field } from "./read.ts";
+import type { OrderLineFact } from "../facts.ts";
+import { child, isAbsent, moneyIn, optionalMoneyIn, optionalWholeNumber, type Field } from "../kit/read.ts";
 
 type Claim = { readonly lineId: string; readonly value: Minor; readonly quantity: number };
 

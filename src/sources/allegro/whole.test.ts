@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { allPages, connected, many, price, refund, type Reply } from "#testing/canned-allegro.ts";
 import { BILLING, ORDERS, SEPTEMBER, START, answer, entries, iso, moment, orders, type Row } from "#testing/canned-lists.ts";
-import type { Connector, Page } from "../connector.ts";
+import type { Page } from "../facts.ts";
+import type { Connector } from "../connector.ts";
 
 type Listed = {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Day, Facts, Market, Minor } from "#core/facts.ts";
 import { currencyOf, zoneOf } from "#core/market.ts";
 import { bp } from "#core/money.ts";
 import type { Draw } from "../random-draw.ts";
-import { sampleCost, sampleFacts, sampleLine, sampleOrder, sampleProduct, sampleStore } from "../sample-facts.ts";
+import { fileStore, sampleCost, sampleFacts, sampleLine, sampleOrder, sampleProduct } from "../sample-facts.ts";
 
 /** `cost` = net, minor units of PLN; null = not known. */
 export type ShopProduct = { sku: string; name: string; cost: Minor | null };
@@ -66,7 +66,7 @@ export function factsOf(shop: Shop, said: { vat: boolean; states: boolean; costs
   const idOf = ({ sku }: ShopProduct): string => String(100 + shop.products.findIndex((product) => product.sku === sku));
   return sampleFacts({
     today: TODAY,
-    stores: [sampleStore("1", { platform: "import", markets: [shop.market], baseMarket: "PL" })],
+    stores: [fileStore("1", { markets: [shop.market], baseMarket: "PL" })],
     products: shop.products.map((product) => sampleProduct(idOf(product), { sku: product.sku })),
     costs: shop.products.flatMap((product) =>
       product.cost === null || !said.costs ? [] : [sampleCost(idOf(product), (product.cost / 100).toFixed(2))],

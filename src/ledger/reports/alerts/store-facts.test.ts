@@ -33,7 +33,7 @@ function momentOf(days: number, hour: number): string {
 async function told(at: string, threshold: number): Promise<unknown[]> {
   const { companyId } = loaded;
   await sql`
-    update stores set platform = 'allegro', status = 'connected', last_sync_at = ${at}::timestamptz - interval '5 minutes'
+    update stores set source = 'allegro', is_read = true, bills_fees = true, status = 'connected', last_sync_at = ${at}::timestamptz - interval '5 minutes'
     where company_id = ${companyId}`.execute(database.db);
   const everything = { markets: [], storeIds: [], tagIds: [], productIds: [] };
   const facts = await findPausesOfOrders({ db: database.db, companyId, ...everything, threshold, at, today: TODAY });

@@ -33,7 +33,7 @@ export async function findPausesOfOrders(question: FactQuestion): Promise<Fact[]
       where r.company_id = ${companyId} and r.counted and r.day between ${read} and ${today} and ${ofMarkets(question, "r.market")} and ${named}
       group by r.store_id
     ) o on o.store_id = s.id
-    where s.company_id = ${companyId} and s.platform = 'allegro' and s.status = 'connected' and ${ofStores(question, "s.id")}
+    where s.company_id = ${companyId} and s.is_read and s.status = 'connected' and ${ofStores(question, "s.id")}
       and s.last_sync_at > ${at}::timestamptz - ${READ_WITHIN}::interval
       and o.last < ${at}::timestamptz - make_interval(hours => ${threshold}::int)
       and o.usual >= ${EXPECTED * DAYS_BACK}
@@ -49,7 +49,7 @@ export async function findPausesOfOrders(question: FactQuestion): Promise<Fact[]
 export async function findUnreadStores({ db, companyId, at }: FactQuestion): Promise<string[]> {
   const { rows } = await sql<{ id: number }>`
     select id from stores
-    where company_id = ${companyId} and platform = 'allegro' and status in ('connected', 'expired') and deleted_at is null
+    where company_id = ${companyId} and is_read and status in ('connected', 'expired') and deleted_at is null
       and (last_sync_at is null or last_sync_at <= ${at}::timestamptz - ${READ_WITHIN}::interval)`.execute(db);
   return rows.map(({ id }) => String(id));
 }
@@ -62,7 +62,7 @@ export async function findFailedSyncs(question: FactQuestion): Promise<Fact[]> {
            case when s.status = 'expired' then 'consent' when f.store_id is not null then 'failed' else 'silent' end as why
     from stores s
     left join (select distinct store_id from sync_feeds where company_id = ${companyId} and state = 'failed') f on f.store_id = s.id
-    where s.company_id = ${companyId} and s.platform = 'allegro' and s.status in ('connected', 'expired') and ${ofStores(question, "s.id")}
+    where s.company_id = ${companyId} and s.is_read and s.status in ('connected', 'expired') and ${ofStores(question, "s.id")}
       and (s.status = 'expired' or f.store_id is not null
            or coalesce(s.last_sync_at, s.created_at) < ${at}::timestamptz - make_interval(hours => ${threshold}::int))
     order by s.id limit ${MOST_FACTS}`.execute(question.db);

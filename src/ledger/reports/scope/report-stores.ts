@@ -7,7 +7,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { columnOf } from "../../rollup-columns.ts";
 import type { Basis } from "./report-scope.ts";
 
-export type ReportStore = { id: number; platform: "allegro" | "import"; lastIngestAt: Instant | null } & Beginning & Known;
+export type ReportStore = { id: number; source: string; isRead: boolean; lastIngestAt: Instant | null } & Beginning & Known;
 
 /** Day of the store's first sale, the day from which its orders were read though there may be none, the month it was first billed in. */
 type Beginning = { salesFrom: Day | null; readFrom: Day | null; billedFrom: Day | null };
@@ -20,7 +20,8 @@ type StoreRow = Beginning & {
   basis: Basis;
   estimates: boolean;
   id: number | null;
-  platform: ReportStore["platform"];
+  source: string;
+  isRead: boolean;
   lastIngestAt: Instant | null;
   deleted: boolean;
   /** Days of its first and last order; of a store fed by files, of its fees as well. */
@@ -53,7 +54,7 @@ function billed(alias: "m" | "d", lines: readonly Line[]): string {
 
 /** The row of a rollup holds a sale or, of a store that only files tell of, a fee. */
 function isFact(alias: "m" | "d") {
-  return sql.raw(`(${alias}.orders > 0 or ${alias}.units > 0 or (s.platform = 'import' and (${billed(alias, DATED)})))`);
+  return sql.raw(`(${alias}.orders > 0 or ${alias}.units > 0 or (not s.is_read and (${billed(alias, DATED)})))`);
 }
 
 /** Within the one month that holds it: a few rows a store, however long its history. */
@@ -68,7 +69,7 @@ function dayOf(companyId: number, pick: "min" | "max", month: string, isMeant: R
 export async function findReportStores({ db, companyId }: CompanyScope): Promise<CompanyFacts> {
   const { rows } = await plannedOnce(sql<StoreRow>`
     select c.fx_source as "fxSource", coalesce(settings.basis, 'order') as basis, coalesce(settings.estimates, true) as estimates,
-           s.id, s.platform, s.last_ingest_at as "lastIngestAt",
+           s.id, s.source, s.is_read as "isRead", s.last_ingest_at as "lastIngestAt",
            s.deleted_at is not null as deleted,
            begun.fees as "billedFrom",
            (select (f.covered_from at time zone 'Europe/Warsaw')::date from sync_feeds f
@@ -92,8 +93,8 @@ export async function findReportStores({ db, companyId }: CompanyScope): Promise
     order by s.id`).execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error(`no company ${companyId}`);
-  const stores = rows.flatMap(({ id, platform, lastIngestAt, salesFrom, readFrom, billedFrom, deleted, ...known }) =>
-    id === null || deleted ? [] : { id, platform, lastIngestAt, salesFrom, readFrom, billedFrom, ...knownOf({ readFrom, ...known }) },
+  const stores = rows.flatMap(({ id, source, isRead, lastIngestAt, salesFrom, readFrom, billedFrom, deleted, ...known }) =>
+    id === null || deleted ? [] : { id, source, isRead, lastIngestAt, salesFrom, readFrom, billedFrom, ...knownOf({ readFrom, ...known }) },
   );
   return {
     stores,

@@ -72,7 +72,7 @@ function visibleStores(stores: readonly ReportStore[], { onlyStores }: CompanySc
 function chosenStores(stores: readonly ReportStore[], accountType: readonly string[]): readonly ReportStore[] {
   if (accountType.length === 0) return stores;
   const wanted = new Set(accountType);
-  return stores.filter(({ id, platform }) => wanted.has(String(id)) || wanted.has(platform));
+  return stores.filter(({ id, source }) => wanted.has(String(id)) || wanted.has(source));
 }
 
 function latest(stores: readonly ReportStore[]): Instant | null {

@@ -5,7 +5,8 @@ import type { StoreBeginning } from "./fees-alone.ts";
 
 /** Of one store: what it knows, and the markets that it knows it of. */
 export type KnownStore = StoreBeginning & {
-  readonly platform: "allegro" | "import";
+  /** Its facts come over an API. */
+  readonly isRead: boolean;
   readonly knownFrom: Day | null;
   readonly knownTo: Day | null;
   readonly markets: readonly Market[];

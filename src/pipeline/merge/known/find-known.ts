@@ -120,13 +120,13 @@ export async function findElsewhere({ db, companyId, importId, storeId }: Target
       select a.order_id, a.external_id from order_aliases a where a.company_id = ${companyId} and a.store_id <> ${storeId}
     )
     select distinct on (f.number) f.number, f.rows, f.amount, f.currency, o.id as "orderId", t.id as "storeId", t.name as store,
-           t.platform <> 'import' as "isConnected"
+           t.is_read as "isConnected"
     from fresh f
     join numbers k on k.number = f.number
     join named n on n.name = k.name
     join orders o on o.company_id = ${companyId} and o.id = n.id
     join stores t on t.company_id = ${companyId} and t.id = o.store_id and t.deleted_at is null
     where (n.name like '________-____-____-____-____________' or abs(market_day(o.bought_at, o.market) - f.day) <= 2) and ${has(sql`o.id`)}
-    order by f.number, t.platform = 'import', t.id`.execute(db);
+    order by f.number, t.is_read desc, t.id`.execute(db);
   return rows;
 }

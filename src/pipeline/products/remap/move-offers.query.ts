@@ -1,4 +1,5 @@
 /** Offers and all their lines go to another product, remembered row by row for the undo. */
+import { isOfferSku } from "#db/offer-sku.sql.ts";
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import type { ChangeScope, OfferMove } from "./change-scope.ts";
@@ -69,7 +70,7 @@ export async function dropEmptied({ db, companyId, changeId }: ChangeScope, prod
     insert into product_change_rows as r (company_id, change_id, entity, row_key, row)
     select p.company_id, ${changeId}::bigint, 'product', p.id, to_jsonb(p)
     from products p
-    where p.company_id = ${companyId} and p.id = any(${productIds}::bigint[]) and p.sku like 'allegro:%' and ${isUnused("p", companyId)}
+    where p.company_id = ${companyId} and p.id = any(${productIds}::bigint[]) and ${isOfferSku(companyId, sql`p.sku`)} and ${isUnused("p", companyId)}
     returning r.row_key as id`.execute(db);
   await keepTags(
     { db, companyId, changeId },

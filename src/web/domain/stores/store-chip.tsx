@@ -1,3 +1,4 @@
+import { FILES } from "#core/store-source.ts";
 import * as ui from "../../ui/styles/ui.module.css";
 import { Check, Pause, TriangleAlert, Unplug } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +16,7 @@ type StoreChipProps = { store: Pick<StoreDetails, "platform" | "status"> };
 /** Whether a store brings new data; a store fed by files has nothing to be connected to. */
 export function StoreChip({ store: { platform, status } }: StoreChipProps) {
   const { t } = useTranslation();
-  if (platform === "import") return <span className={ui.chip}>{t("stores.fromFiles")}</span>;
+  if (platform === FILES) return <span className={ui.chip}>{t("stores.fromFiles")}</span>;
   const { tone, Icon } = LOOKS[status];
   return (
     <span className={`${ui.chip} ${tone}`}>

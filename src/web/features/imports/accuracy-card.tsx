@@ -1,3 +1,4 @@
+import { FILES } from "#core/store-source.ts";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./progress-page.module.css";
 import { useTranslation } from "react-i18next";
@@ -22,7 +23,7 @@ export function AccuracyCard() {
   const gains = useAccuracy();
   const { data: stores } = useStoresQuery();
   if (gains === null || stores === undefined || gains.costs === null) return null;
-  const isConnected = stores.some(({ platform, status }) => platform === "allegro" && status !== "disconnected");
+  const isConnected = stores.some(({ platform, status }) => platform !== FILES && status !== "disconnected");
   const open = GAINS.flatMap((gain) => {
     const share = gains[gain];
     return isGain(share) ? [{ gain, share }] : [];

@@ -1,3 +1,4 @@
+import { FILES } from "#core/store-source.ts";
 import * as css from "./imports.module.css";
 import { SegmentedControl, Select } from "@mantine/core";
 import { type Dispatch, useEffect, useState } from "react";
@@ -60,7 +61,7 @@ function StoreChoice({ state, dispatch }: { state: WizardState; dispatch: Dispat
   // The list that is here may be older than the store.
   const [createdId, setCreatedId] = useState<string | null>(null);
   // A billing file of a connected account fills the days before its own reading and is compared with the others.
-  const fed = (stores ?? []).filter(({ platform }) => platform === "import" || state.kind === "billing" || state.kind === "ads");
+  const fed = (stores ?? []).filter(({ platform }) => platform === FILES || state.kind === "billing" || state.kind === "ads");
   const chosen = fed.find(({ id }) => id === state.storeId);
   const only = fed.length === 1 ? fed[0]?.id : undefined;
   const isOther = stores !== undefined && state.storeId !== null && state.storeId !== createdId && chosen === undefined;

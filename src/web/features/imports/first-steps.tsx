@@ -1,3 +1,4 @@
+import { FILES } from "#core/store-source.ts";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./progress-page.module.css";
 import { Button } from "@mantine/core";
@@ -57,7 +58,7 @@ export function FirstSteps() {
   if (!mayEdit || settings === undefined || imports === undefined || stores === undefined) return null;
   const took = (kind: string) =>
     imports.items.some((item) => item.kind === kind && item.status === "succeeded" && !item.dryRun && item.undoneAt === null);
-  const isConnected = stores.some(({ platform, status }) => platform === "allegro" && status !== "disconnected");
+  const isConnected = stores.some(({ platform, status }) => platform !== FILES && status !== "disconnected");
   const steps = stepsFor(isConnected, took("orders"));
   const isDone = (name: StepName) =>
     name === "vat" ? settings.version > UNTOUCHED_VERSION : name === "connect" ? isConnected : took(name);

@@ -1,3 +1,4 @@
+import { FILES } from "#core/store-source.ts";
 import * as sidePanelCss from "../../ui/side-panel.module.css";
 import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
@@ -78,7 +79,7 @@ type FileFootProps = { waits: readonly ("store" | "file")[]; busy: boolean; onCl
 function FileFoot({ waits, busy, onClose, onCheck }: FileFootProps) {
   const { t } = useTranslation(["imports", "common"]);
   const { data: stores } = useStoresQuery();
-  const hasNone = stores?.every(({ platform }) => platform !== "import") ?? false;
+  const hasNone = stores?.every(({ platform }) => platform !== FILES) ?? false;
   const whyId = useId();
   const isWaiting = waits.length > 0;
   const what = waits.map((one) => t(`wizard.waitsFor.${one === "store" && hasNone ? "newStore" : one}`)).join(", ");

@@ -1,3 +1,4 @@
+import { FILES } from "#core/store-source.ts";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports-card.module.css";
 import { Button } from "@mantine/core";
@@ -51,7 +52,7 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
   const shown = data.items.filter(isListed);
   if (shown.length === 0 && page === 1) {
     // A connected account brings its data by itself; files are then one way among others.
-    if (stores.some(({ platform }) => platform === "allegro")) return null;
+    if (stores.some(({ platform }) => platform !== FILES)) return null;
     const action = mayEdit ? <Button onClick={onImport}>{t("list.emptyAction")}</Button> : null;
     return (
       <section className={ui.card}>

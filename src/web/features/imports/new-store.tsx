@@ -1,3 +1,4 @@
+import { FILES } from "#core/store-source.ts";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports.module.css";
 import { Button, Checkbox, TextInput } from "@mantine/core";
@@ -24,7 +25,7 @@ export function NewStore({ onCreated, onCancel }: NewStoreProps) {
   const submit = async () => {
     setTried(true);
     if (name.trim() === "" || markets.length === 0) return;
-    const answer = await create({ platform: "import", name: name.trim(), markets });
+    const answer = await create({ platform: FILES, name: name.trim(), markets });
     if (answer.data) onCreated(answer.data.id);
   };
   const toggle = (toggled: Market) =>

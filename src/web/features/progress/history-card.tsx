@@ -1,3 +1,4 @@
+import { FILES } from "#core/store-source.ts";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./history.module.css";
 import { Button, Progress } from "@mantine/core";
@@ -14,7 +15,7 @@ export function HistoryCard() {
   const format = useFormat();
   const { data: stores = [], fulfilledTimeStamp = 0 } = useStoresQuery();
   const lanes = stores
-    .filter(({ platform, status }) => platform === "allegro" && status === "connected")
+    .filter(({ platform, status }) => platform !== FILES && status === "connected")
     .flatMap((store) => store.lanes)
     .filter(({ feed }) => feed === "orders" || feed.startsWith("billing:") || feed === "refunds");
   const share = lanes.length === 0 ? 1 : lanes.reduce((sum, lane) => sum + lane.share, 0) / lanes.length;

@@ -1,3 +1,4 @@
+import { FILES } from "#core/store-source.ts";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./lanes.module.css";
 import { Button } from "@mantine/core";
@@ -22,7 +23,7 @@ const HIDDEN = new Set(["types", "signals"]);
 /** A card per connected store: what of each kind of data is in, what goes on, and what needs the seller. */
 export function StoreLanes() {
   const { data: stores = [], fulfilledTimeStamp = 0 } = useStoresQuery();
-  const connected = stores.filter(({ platform }) => platform === "allegro");
+  const connected = stores.filter(({ platform }) => platform !== FILES);
   if (connected.length === 0) return null;
   return (
     <>

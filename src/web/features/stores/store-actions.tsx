@@ -1,3 +1,4 @@
+import { FILES } from "#core/store-source.ts";
 import * as css from "./stores.module.css";
 import { Button } from "@mantine/core";
 import { Pause, Play, PlugZap, RefreshCw } from "lucide-react";
@@ -24,7 +25,7 @@ export function StoreActions({ store }: { store: StoreDetails }) {
   return (
     <div className={css.foot}>
       <div className={css.actions}>
-        {store.platform === "allegro" && <Going store={store} />}
+        {store.platform !== FILES && <Going store={store} />}
         <Leaving store={store} />
       </div>
     </div>
@@ -92,7 +93,7 @@ function Leaving({ store: { id, platform, status } }: { store: StoreDetails }) {
     });
   return (
     <span className={css.leave}>
-      {platform === "allegro" && status !== "disconnected" && (
+      {platform !== FILES && status !== "disconnected" && (
         <Button variant="subtle" size="xs" onClick={() => void leave("disconnect")}>
           {t("actions.disconnect")}
         </Button>

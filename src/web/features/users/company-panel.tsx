@@ -1,3 +1,4 @@
+import { FILES } from "#core/store-source.ts";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./all-companies.module.css";
 import { useState } from "react";
@@ -89,7 +90,7 @@ function Stores({ stores }: { stores: OneCompany["stores"] }) {
           <li key={id}>
             <strong className={ui.strong}>{name}</strong>{" "}
             <span className={`${ui.small} ${ui.muted}`}>
-              {platform === "import"
+              {platform === FILES
                 ? t("companies.importStore")
                 : [
                     t(`companies.storeStates.${status}`),

@@ -4,7 +4,7 @@
  */
 import type { Bp, Currency, Instant, Minor } from "#core/facts.ts";
 import { bp, minor, parseDecimal } from "#core/money.ts";
-import type { Quarantined } from "../connector.ts";
+import type { Quarantined } from "../facts.ts";
 
 const MONEY_DECIMALS = 2;
 const LONGEST_VALUE = 200;

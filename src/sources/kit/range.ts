@@ -1,6 +1,6 @@
 /** Ranges of whole milliseconds, both ends inclusive, as Allegro's `gte` and `lte` are. Pure. */
 import type { Instant } from "#core/facts.ts";
-import type { Window } from "../connector.ts";
+import type { Window } from "../facts.ts";
 
 /** Epoch milliseconds. */
 export type Range = { readonly first: number; readonly last: number };

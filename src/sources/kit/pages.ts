@@ -1,9 +1,10 @@
-/** One answer of a list, and lists that are followed by moment. Lists read by window are in `whole.ts`. */
-import { MarketplaceError } from "../connector.ts";
-import type { ApiClient, Query } from "./http.ts";
+/** One answer of a list that is asked by `limit` and `offset` and may say its `totalCount`, and lists that are followed by moment. Lists read by window are in `whole.ts`. */
+import { MarketplaceError } from "../errors.ts";
+import type { ApiClient } from "./client.ts";
+import type { Query } from "./http.ts";
 import { written, type Range } from "./range.ts";
 import { child, root } from "./read.ts";
-import { idOf } from "./to-page.ts";
+import { idOf } from "./page-of.ts";
 
 /** A list answers about 10,000 rows of one window at most; above this the window is halved. */
 export const FULL_WINDOW = 9_900;
@@ -18,8 +19,8 @@ export type Listing = {
   readonly query: Query;
   /** Names of the inclusive bounds; `null` = the list is read whole. */
   readonly bounds: readonly [from: string, to: string] | null;
-  readonly media?: "public" | "beta";
-  readonly lane?: "all" | "returns";
+  readonly media?: string;
+  readonly lane?: string;
 };
 
 export type Rows = { readonly rows: readonly unknown[]; readonly total: number | null };

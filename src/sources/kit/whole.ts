@@ -4,8 +4,8 @@
  * What does not agree is read again, then in halves, and what still does not is named as a gap. Rows may come twice, as
  * keys make harmless; one page is held at a time, one more is on its way.
  */
-import type { Gap } from "../connector.ts";
-import type { ApiClient } from "./http.ts";
+import type { Gap } from "../facts.ts";
+import type { ApiClient } from "./client.ts";
 import { FULL_WINDOW, ask, keyOf, tooFull, type Listing, type Rows } from "./pages.ts";
 import { halves, written, type Range } from "./range.ts";
 

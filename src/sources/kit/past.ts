@@ -6,17 +6,9 @@
  * year. They cost a request or two a month and market, once.
  */
 import { feesFrom, startOfDay } from "#core/past.ts";
-import {
-  DAY,
-  type FeedCursor,
-  type FeedName,
-  type FeedState,
-  type HistoryStep,
-  MINUTE,
-  type PastCursor,
-  history,
-  isWindowed,
-} from "./plan.ts";
+import type { FeedCursor, FeedName, FeedState, HistoryStep, PastCursor } from "./feed.ts";
+import { DAY, MINUTE } from "./spans.ts";
+import { history } from "./windowed.ts";
 
 const FIRST_PAUSE = 10 * MINUTE;
 
@@ -27,9 +19,9 @@ export function pastFrom(now: number): number {
   return Date.parse(feesFrom(new Date(now).toISOString()));
 }
 
-/** `year` = how far back the first sync reads; nothing older is read while a feed that can be read lacks any of it. */
+/** Of feeds that are read by windows. `year` = how far back the first sync reads; nothing older is read while one that can be read lacks any of it. */
 export function nextPast(feeds: readonly FeedState[], now: number, year: number): HistoryStep | null {
-  const windowed = feeds.filter((feed) => isWindowed(feed) && Date.parse(feed.dueAt) <= now);
+  const windowed = feeds.filter((feed) => Date.parse(feed.dueAt) <= now);
   if (history(windowed, now, year) !== null) return null;
   const open = windowed.filter((state) => !hasEnded(state) && Date.parse(state.cursor.past?.due ?? "1970-01-01") <= now);
   const step = open.some(({ feed }) => feed === "orders") ? history(open, now, pastFrom(now)) : withoutOrders(feeds, open, now);

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { cursorAfterPast, nextPast, pastAfterFailure, pastFrom } from "./past.ts";
-import { DAY, type FeedName, type FeedState, HISTORY, feedsOf, nextSlice } from "./plan.ts";
+import { allegroFeeds, HISTORY_DAYS } from "../allegro/feeds.ts";
+import type { FeedName, FeedState } from "./feed.ts";
+import { DAY, iso } from "./spans.ts";
+import { nextSlice } from "./windowed.ts";
 
 const NOW = Date.parse("2026-03-25T12:00:00.000Z");
-const YEAR = NOW - HISTORY;
+const YEAR = NOW - HISTORY_DAYS * DAY;
 /** Midnight in Warsaw, six years before. */
 const BEGINNING = "2020-03-24T23:00:00.000Z";
-const iso = (moment: number): string => new Date(moment).toISOString();
 
 const state = (feed: FeedName, more: Partial<FeedState> = {}): FeedState => ({
   feed,
@@ -18,7 +20,7 @@ const state = (feed: FeedName, more: Partial<FeedState> = {}): FeedState => ({
   ...more,
 });
 const feeds = (change: Partial<Record<FeedName, Partial<FeedState>>> = {}): FeedState[] =>
-  feedsOf(["PL", "CZ"]).map((feed) => state(feed, change[feed]));
+  allegroFeeds(["PL", "CZ"]).flatMap(({ name, windows }) => (windows === null ? [] : [state(name, change[name])]));
 
 const ENDED = { cursor: { past: { end: true } } } as const;
 /** The marketplace shows no older orders. */

@@ -1,18 +1,11 @@
-/**
- * Stretches that a feed was read over without all their rows: they are read again by themselves, at once and then seldomer,
- * and told to the seller as long as they stay.
- */
-import { dayInZone } from "#core/day.ts";
+/** Stretches that a feed was read over without all their rows: they are read again by themselves, at once and then seldomer. Pure. */
 import type { Instant } from "#core/facts.ts";
-import { zoneOf } from "#core/market.ts";
-import type { CompanyScope } from "#db/scope.ts";
-import type { Gap, Window } from "#sources/connector.ts";
-import { raiseAlerts, resolveAlerts } from "./alerts.ts";
+import type { Gap, Window } from "../facts.ts";
+import { MINUTE } from "./spans.ts";
 
 /** `tries` = how often it was read again in vain; not before `due`. */
 export type OpenGap = Gap & { readonly tries: number; readonly due: Instant };
 
-const MINUTE = 60_000;
 const FIRST_PAUSE = 10 * MINUTE;
 const LONGEST_PAUSE = 24 * 60 * MINUTE;
 /** More gaps than that are one: the cursor stays small. */
@@ -60,37 +53,4 @@ function both(one: Gap, other: Gap): Gap {
 /** The first that is due. */
 export function dueGap(gaps: readonly OpenGap[], now: number): OpenGap | null {
   return gaps.find(({ due }) => Date.parse(due) <= now) ?? null;
-}
-
-/** A gap is told when reading it again did not close it, and no longer when it is closed. */
-export async function alertGaps(
-  scope: CompanyScope,
-  storeId: number,
-  feed: string,
-  before: readonly OpenGap[],
-  after: readonly OpenGap[],
-): Promise<void> {
-  const subject = ({ from }: Window): string => `${storeId}:${feed}:${from}`;
-  const reported = after.filter(({ tries }) => tries > 0);
-  const subjects = new Set(reported.map(subject));
-  await resolveAlerts(
-    scope,
-    "listGap",
-    before.map(subject).filter((name) => !subjects.has(name)),
-  );
-  const isNews = (gap: OpenGap): boolean => !before.some((old) => old.from === gap.from && old.tries === gap.tries);
-  await raiseAlerts(
-    scope,
-    reported.filter(isNews).map((gap) => ({
-      kind: "listGap",
-      subject: subject(gap),
-      storeId,
-      params: {
-        feed,
-        fromDay: dayInZone(gap.from, zoneOf("PL")),
-        toDay: dayInZone(new Date(end(gap) - 1).toISOString(), zoneOf("PL")),
-        missing: gap.missing ?? 0,
-      },
-    })),
-  );
 }

@@ -1,25 +1,29 @@
 /** What can be told of a row that could not be understood: how much, when, of what kind and where. Pure, and never throws. */
-import type { QuarantinedAbout } from "../connector.ts";
-import { marketOf } from "./marketplaces.ts";
+import type { Market } from "#core/facts.ts";
+import type { QuarantinedAbout } from "../facts.ts";
 import { child, type Field, instant, Unreadable } from "./read.ts";
 
-/** Where the lists of Allegro name them: billing and operations, refunds, orders. */
-const AMOUNTS = ["value", "totalValue", "summary.totalToPay"];
-const MOMENTS = ["occurredAt", "createdAt", "lineItems.0.boughtAt", "updatedAt"];
-const MARKETS = ["marketplaceId", "marketplace.id"];
-const TYPES = ["type.id", "type"];
+/** Where the rows of a source name them, by dotted path, the first that is there; `amounts` hold `amount` and `currency`. */
+export type RowPlaces = {
+  readonly amounts: readonly string[];
+  readonly moments: readonly string[];
+  readonly markets: readonly string[];
+  readonly types: readonly string[];
+  /** What the source calls a market; `null` = none that the product knows. */
+  readonly marketOf: (name: string) => Market | null;
+};
 
 /** Amounts, currencies and types are short: what is longer is something else, and may be a person's. */
 const LONGEST = 40;
 
-export function aboutRow(row: Field): QuarantinedAbout {
-  const amounts = AMOUNTS.map((name) => child(row, name));
-  const market = first(MARKETS, row, shortText);
+export function aboutRow(row: Field, { amounts: sums, moments, markets, types, marketOf }: RowPlaces): QuarantinedAbout {
+  const amounts = sums.map((name) => child(row, name));
+  const market = first(markets, row, shortText);
   return {
-    typeId: first(TYPES, row, shortText),
+    typeId: first(types, row, shortText),
     amount: amounts.map((each) => shortText(child(each, "amount"))).find((found) => found !== null) ?? null,
     currency: amounts.map((each) => shortText(child(each, "currency"))).find((found) => found !== null) ?? null,
-    at: first(MOMENTS, row, momentIn),
+    at: first(moments, row, momentIn),
     market: market === null ? null : marketOf(market),
   };
 }
