@@ -47,7 +47,7 @@ test("npm run user -- create: what the site refuses as a password the operator c
 });
 
 test("npm run user -- create: with a password the site takes, the user is made", async () => {
-  // As the README has it.
+  // As docs/OPERATING.md has it.
   expect(await create("you@example.com", "at least ten characters")).toBe(0);
   expect(await users()).toEqual(["you@example.com"]);
 });
