@@ -1,4 +1,7 @@
-/** Fails when a document names a file, folder, section, npm command or test that does not exist, or a comment such a document. */
+/**
+ * Fails when a document names a file, folder, section, npm command or test that does not exist, or a comment such a document, and when a
+ * record of a decision is missing from their index.
+ */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
@@ -53,7 +56,20 @@ function problemsIn(file: string): string[] {
   ];
 }
 
+/** Each record of docs/adr has a row in the index: its link by its number, what was decided, its state. */
+function unlistedRecords(folder: string): string[] {
+  const index = "docs/adr/README.md";
+  if (!existsSync(folder)) return [];
+  const rows = existsSync(join(root, index)) ? readFileSync(join(root, index), "utf8") : "";
+  const listed = [...rows.matchAll(/^\| \[(\d+)\]\(([\w.-]+)\) \| [^|]+ \| [^|]+ \|$/gm)].map(
+    ([, number = "", file = ""]) => `${number} ${file}`,
+  );
+  return readdirSync(folder)
+    .filter((file) => /^\d{4}-.*\.md$/.test(file) && !listed.includes(`${Number(file.slice(0, 4))} ${file}`))
+    .map((file) => `${index}: has no row for ${file}`);
+}
+
 const inDocuments = documents(root).flatMap((file) => problemsIn(file).map((problem) => `${relative(root, file)}: ${problem}`));
-const problems = [...inDocuments, ...citationProblems(root)];
+const problems = [...inDocuments, ...unlistedRecords(join(root, "docs/adr")), ...citationProblems(root)];
 for (const problem of problems) process.stdout.write(`${problem}\n`);
 process.exitCode = problems.length === 0 ? 0 : 1;

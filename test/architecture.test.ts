@@ -251,6 +251,12 @@ describe("unused, format and documents", () => {
       "src/db/used.test.ts": `test("is used", () => used);\n`,
       // What comments cite: a section there is, one there is none of, a document there is none of, and sources without a document.
       "docs/LAWS.md": "# Laws\n\n## Rates of exchange: how\n\n[up](#laws), [down](LAWS.md#depths)\n",
+      // Of three records of decisions the index has one; of another it has the number of its neighbour.
+      "docs/adr/README.md":
+        "# Decisions\n\n| record | decided | state |\n| --- | --- | --- |\n| [1](0001-one.md) | One | in force |\n| [1](0002-two.md) | Two | in force |\n",
+      "docs/adr/0001-one.md": "# 1. One\n",
+      "docs/adr/0002-two.md": "# 2. Two\n",
+      "docs/adr/0003-three.md": "# 3. Three\n",
       "src/db/cites.ts":
         "/** One (docs/LAWS.md, Rates of exchange). Two (docs/LAWS.md, Rates of\n * interest). */\nexport const cites = '// gone.md';\n" +
         "// As spec/gone.md says; RFC 8628 §3.5.\nexport const more = cites; // rules „FX”\n",
@@ -273,7 +279,7 @@ describe("unused, format and documents", () => {
     expect(output).not.toMatch(/src\/db\/dead\.ts/);
   });
 
-  test("a document that names what does not exist is found, and a comment that cites it, and only those", async () => {
+  test("a document that names what does not exist is found, a comment that cites it, and a record outside its index, and only those", async () => {
     const { passed, output } = await runNet(net("docs"), tree.root);
     expect(passed).toBe(false);
     expect(output.trim().split("\n")).toEqual([
@@ -282,6 +288,8 @@ describe("unused, format and documents", () => {
       "docs/GUIDE.md: npm run vanish is no command of package.json",
       "docs/GUIDE.md: `src/db/used.test.ts` has no test „is gone”",
       "docs/LAWS.md: the link LAWS.md#depths leads to no heading",
+      "docs/adr/README.md: has no row for 0002-two.md",
+      "docs/adr/README.md: has no row for 0003-three.md",
       "src/db/cites.sql: a comment cites „The brief” without a document of the repository",
       "src/db/cites.ts: a comment cites a section that docs/LAWS.md does not have: Rates of interest",
       "src/db/cites.ts: a comment cites spec/gone.md, which is not in the repository",
