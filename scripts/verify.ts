@@ -1,4 +1,4 @@
-/** `npm run verify`: the checks without a database, and beside them the tests of pure code. Less than a minute. */
+/** `npm run verify`: the checks without a database, and beside them the tests of pure code. It takes as long as lint and types do. */
 import { type Net, runNets } from "./nets.ts";
 
 const UNIT: Net = {
