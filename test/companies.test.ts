@@ -14,7 +14,7 @@ import { type Browser, createBrowser } from "#testing/browser.ts";
 import { derivedKeys } from "#db/secrets.ts";
 import { createTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp, type TestClient } from "#testing/app.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
-import { consentsOf } from "../src/start/consents.ts";
+import { allConsents } from "./tenant/consents.ts";
 import { CASES, callName } from "./tenant/cases.ts";
 import { dumpOf } from "./tenant/dump-of.ts";
 import { createVictim, MARKER, type Victim } from "./tenant/victim.ts";
@@ -40,7 +40,7 @@ async function joins(companyId: number, role: Role): Promise<void> {
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.places));
+  app = await createTestApp({}, [], allConsents(allegro));
   victim = await createVictim(app, allegro);
   [managed, viewed] = [await app.signIn(), await app.signIn()];
   person = await app.signIn({ role: "owner", companyId: victim.owner.companyId });

@@ -6,7 +6,7 @@ import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
-import { consentsOf } from "../src/start/consents.ts";
+import { allConsents } from "./tenant/consents.ts";
 import { CASES, callName } from "./tenant/cases.ts";
 import { createVictim } from "./tenant/victim.ts";
 
@@ -15,7 +15,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.places));
+  app = await createTestApp({}, [], allConsents(allegro));
 });
 afterAll(async () => {
   await app.close();

@@ -7,7 +7,7 @@ import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
-import { consentsOf } from "../src/start/consents.ts";
+import { allConsents } from "./tenant/consents.ts";
 import type { Input } from "./tenant/case.ts";
 import { CASES, callName } from "./tenant/cases.ts";
 import { type Field, fieldsOf, withField } from "./tenant/fields.ts";
@@ -19,7 +19,7 @@ let victim: Victim;
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.places));
+  app = await createTestApp({}, [], allConsents(allegro));
   victim = await createVictim(app, allegro);
 });
 afterAll(async () => {

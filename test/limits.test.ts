@@ -9,7 +9,7 @@ import { userRoute } from "#contract/session.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
 import { asSaid } from "#testing/said-costs.ts";
-import { consentsOf } from "../src/start/consents.ts";
+import { allConsents } from "./tenant/consents.ts";
 import { CASES, callName } from "./tenant/cases.ts";
 import { AMOUNT, createVictim, DAY, MARKER, type Victim } from "./tenant/victim.ts";
 
@@ -24,7 +24,7 @@ let kept: readonly number[];
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.places));
+  app = await createTestApp({}, [], allConsents(allegro));
   victim = await createVictim(app, allegro);
   const { owner, productId: id } = victim;
   const { body } = await owner.call(productCostsRoute, { params: { id } });

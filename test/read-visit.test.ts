@@ -8,7 +8,7 @@ import { logoutRoute } from "#contract/session.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
-import { consentsOf } from "../src/start/consents.ts";
+import { allConsents } from "./tenant/consents.ts";
 import { CASES, callName } from "./tenant/cases.ts";
 import { dumpOf } from "./tenant/dump-of.ts";
 import { createVictim, type Victim } from "./tenant/victim.ts";
@@ -20,7 +20,7 @@ let visit: Browser;
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.places));
+  app = await createTestApp({}, [], allConsents(allegro));
   victim = await createVictim(app, allegro);
   visit = createBrowser(app);
   await visit.signIn((await app.signIn({ isAdmin: true })).email, TEST_PASSWORD);

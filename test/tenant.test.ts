@@ -5,7 +5,7 @@ import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
-import { consentsOf } from "../src/start/consents.ts";
+import { allConsents } from "./tenant/consents.ts";
 import type { Case } from "./tenant/case.ts";
 import { CASES, callName, mismatches, SHOWS_OWN_DATA } from "./tenant/cases.ts";
 import { dumpOf } from "./tenant/dump-of.ts";
@@ -18,7 +18,7 @@ let stranger: TestClient;
 
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.places));
+  app = await createTestApp({}, [], allConsents(allegro));
   victim = await createVictim(app, allegro);
 });
 afterAll(async () => {

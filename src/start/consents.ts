@@ -17,20 +17,29 @@ const clock: Clock = {
 /** A person waits for the answer. */
 const PATIENCE_MS = 10_000;
 
-/** Why a consent failed, as the API tells it. */
-async function withApiErrors<T>(work: Promise<T>): Promise<T> {
+/** Why a consent failed, as the API tells it. `typedAt` names the source where the seller typed in what is refused. */
+async function withApiErrors<T>(work: Promise<T>, typedAt?: string): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     const isAway = error.kind === "unavailable" || error.kind === "blocked";
     if (isAway) throw new AppError("UNAVAILABLE", error.message, {}, { cause: error });
+    if (typedAt !== undefined && error.kind !== "refused") {
+      throw new AppError(
+        "REFUSED",
+        error.message,
+        { text: { key: "api:refused.fieldsRefused", values: { name: typedAt } } },
+        { cause: error },
+      );
+    }
     const key = error.kind === "unauthorized" ? "api:refused.consentUsedUp" : "api:refused.consentRefused";
     throw new AppError("REFUSED", error.message, { text: { key } }, { cause: error });
   }
 }
 
 function consentOf(source: Source, place: Place): Consent {
+  const { consent } = source;
   const options = { ...place, clock, timeoutMilliseconds: PATIENCE_MS };
   const asked = {
     source: source.manifest,
@@ -39,10 +48,10 @@ function consentOf(source: Source, place: Place): Consent {
     account: ({ accessToken }: { readonly accessToken: string }, apiUrl = place.endpoints.apiUrl) => {
       const refused = new MarketplaceError("unauthorized", "a new access token was refused");
       const tokens = { accessToken: async () => accessToken, renewed: () => Promise.reject(refused) };
-      return withApiErrors(source.open({ ...options, endpoints: { ...place.endpoints, apiUrl }, tokens }).account());
+      const account = source.open({ ...options, endpoints: { ...place.endpoints, apiUrl }, tokens }).account();
+      return consent.kind === "oauth" ? withApiErrors(account) : withApiErrors(account, source.manifest.name);
     },
   };
-  const { consent } = source;
   return consent.kind === "oauth" ? { ...asked, ...oauthOf(consent, place, options) } : { ...asked, ...consent };
 }
 

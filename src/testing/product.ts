@@ -38,7 +38,13 @@ export function runFile(file: string, args: readonly string[], environment: Node
   });
 }
 
-export type ProductOptions = { readonly environment?: NodeJS.ProcessEnv; readonly dataDir?: string; readonly args?: readonly string[] };
+/** `main` = what is started instead of the product, from the project's root. */
+export type ProductOptions = {
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly dataDir?: string;
+  readonly args?: readonly string[];
+  readonly main?: string;
+};
 
 const PREFIX = "zyskomierz-product-";
 /** Longer than any test waits for a product. */
@@ -77,7 +83,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const outside = await databaseOfMovedClock(options);
   const moved = outside === null ? {} : { DATABASE_URL: outside.url, SECRET_KEY: "secret of the tests on a moved clock" };
   const environment = { ...(await productEnvironment(options)), ...moved };
-  const child = spawn(process.execPath, [join(ROOT, "src/main.ts"), ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [join(ROOT, options.main ?? "src/main.ts"), ...(options.args ?? [])], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -334,6 +334,7 @@ declare module "*/connect.module.css" {
   export const deviceLetters: string;
   export const deviceSteps: string;
   export const deviceWait: string;
+  export const form: string;
   export const head: string;
   export const lead: string;
   export const list: string;

@@ -4,7 +4,7 @@ import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { createTestApp, type TestApp } from "#testing/app.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
-import { consentsOf } from "../../src/start/consents.ts";
+import { allConsents } from "../tenant/consents.ts";
 import { CASES, callName } from "../tenant/cases.ts";
 import { createVictim, type Victim } from "../tenant/victim.ts";
 import { report } from "./report.ts";
@@ -18,7 +18,7 @@ let app: TestApp;
 let victim: Victim;
 beforeAll(async () => {
   allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.places));
+  app = await createTestApp({}, [], allConsents(allegro));
   victim = await createVictim(app, allegro);
 });
 afterAll(async () => {

@@ -3,8 +3,10 @@ import { HANGS_MS } from "../../src/testing/patience.ts";
 import { startProduct } from "../../src/testing/product.ts";
 import { test } from "./seller.ts";
 
-/** Call at the top of the file. `prepare` answers the environment, and what to undo in the end. */
-export function withOwnProduct(prepare: () => Promise<{ environment: NodeJS.ProcessEnv; close?: () => Promise<void> }>): void {
+/** Call at the top of the file. `prepare` answers the environment, what is started where it is not the product itself, and what to undo in the end. */
+export function withOwnProduct(
+  prepare: () => Promise<{ environment: NodeJS.ProcessEnv; main?: string; close?: () => Promise<void> }>,
+): void {
   // One product for the whole file, hence one worker.
   test.describe.configure({ mode: "default" });
   const shared = process.env["E2E_PRODUCT"];
@@ -12,8 +14,8 @@ export function withOwnProduct(prepare: () => Promise<{ environment: NodeJS.Proc
   test.beforeAll(async () => {
     // It builds the web app where another variant of it is asked for.
     test.setTimeout(HANGS_MS);
-    const { environment, close } = await prepare();
-    const product = await startProduct({ environment });
+    const { environment, main, close } = await prepare();
+    const product = await startProduct({ environment, ...(main === undefined ? {} : { main }) });
     undo = [() => product.remove(), close ?? (() => Promise.resolve())];
     process.env["E2E_PRODUCT"] = JSON.stringify({ url: product.url, environment: product.environment });
   });

@@ -116,6 +116,7 @@ const OWN_CASES: Readonly<Record<string, Case>> = {
   // Whoever comes is sent on; what was asked for by another session stays as it is.
   "GET /api/stores/connect/callback": own(({ consentState }) => ({ query: { code: "code", state: consentState } })),
   "POST /api/stores/connect/device": object(({ allegroStoreId }) => ({ body: { storeId: allegroStoreId } })),
+  "POST /api/stores/connect/form": own(() => ({ body: { platform: "shelf", fields: { token: "t" } } })),
   "POST /api/stores/connect/device/poll": refusedTo(({ deviceId }) => ({ body: { deviceId } })),
   "GET /api/company-settings": own(nothing),
   "PUT /api/company-settings": own(() => ({ body: { version: 1, name: "Inna firma", basis: "billing" } })),

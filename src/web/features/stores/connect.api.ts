@@ -10,6 +10,10 @@ const connectApi = api.injectEndpoints({
     connectAddress: build.mutation({
       ...ask("GET", "/api/stores/connect", "query"),
     }),
+    connectForm: build.mutation({
+      ...ask("POST", "/api/stores/connect/form", "body"),
+      invalidatesTags: ["Stores", "Users", "Jobs"],
+    }),
     startDevice: build.mutation({
       ...ask("POST", "/api/stores/connect/device", "body"),
     }),
@@ -20,4 +24,5 @@ const connectApi = api.injectEndpoints({
   }),
 });
 
-export const { useConnectOptionsQuery, useConnectAddressMutation, useStartDeviceMutation, usePollDeviceMutation } = connectApi;
+export const { useConnectOptionsQuery, useConnectAddressMutation, useConnectFormMutation, useStartDeviceMutation, usePollDeviceMutation } =
+  connectApi;
