@@ -169,6 +169,12 @@ describe("a copy of an earlier release", () => {
   const EARLIER = 20;
 
   /** A database as that release left it, with the rows of columns that it had. */
+  /** What stood elsewhere or was called otherwise then: who belongs to which company stood with the person, a source was a platform. */
+  const THEN: Readonly<Record<string, string>> = {
+    users: "(to_jsonb(t) || to_jsonb(m)) from users t join memberships m on m.user_id = t.id",
+    stores: "(to_jsonb(t) || jsonb_build_object('platform', t.source)) from stores t",
+    marketplace_accounts: "(to_jsonb(t) || jsonb_build_object('platform', t.source)) from marketplace_accounts t",
+  };
   async function earlierInstance(): Promise<TestDatabase> {
     const earlier = await emptyDatabase();
     await migrate(earlier.target, MIGRATIONS.slice(0, EARLIER));
@@ -180,11 +186,7 @@ describe("a copy of an earlier release", () => {
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'blob_chunks') group by 1`,
     );
     for (const { name, columns } of tables) {
-      // Who belongs to which company stood with the person then.
-      const known =
-        name === "users"
-          ? "(to_jsonb(t) || to_jsonb(m)) from users t join memberships m on m.user_id = t.id"
-          : `to_jsonb(t) from "${name}" t`;
+      const known = THEN[name] ?? `to_jsonb(t) from "${name}" t`;
       const rows = await look<{ row: object }>(instance.database.target, `select ${known.replace(" from", " as row from")}`);
       await look(earlier.target, `delete from "${name}"`);
       await look(
