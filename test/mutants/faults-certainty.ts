@@ -43,7 +43,7 @@ export const CERTAINTY_FAULTS: readonly Fault[] = [
   {
     name: "orders of files waited for",
     file: certainty,
-    find: " and s.platform = 'allegro'\n    cross join lateral (",
+    find: " and s.bills_fees\n    cross join lateral (",
     replace: "\n    cross join lateral (",
     nets: [daily, histories],
   },
