@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export const TOKEN = "shelf-token-1";
 /** Of every order; no fact may hold them. */
-export const BUYER = { name: "Janina Przykładowa", email: "janina@kupujaca.example", street: "Polna 7" };
+const BUYER = { name: "Janina Przykładowa", email: "janina@kupujaca.example", street: "Polna 7" };
 
 export type ShelfServer = {
   readonly url: string;
