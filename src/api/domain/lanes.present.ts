@@ -1,10 +1,11 @@
+import type { KnownSource } from "../http/consent.ts";
 import type { Lane } from "#contract/stores.ts";
 import { MARKETS } from "#core/market.ts";
 import { feesFrom } from "#core/past.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import type { LaneRow } from "./lanes.query.ts";
 
-export type LaneWords = { texts: Texts; locale: TextLocale; /** ISO 8601 instant. */ now: string };
+export type LaneWords = { texts: Texts; locale: TextLocale; /** ISO 8601 instant. */ now: string; sources: readonly KnownSource[] };
 
 type LaneError = NonNullable<Lane["error"]>;
 
@@ -33,13 +34,16 @@ function presentError(row: LaneRow, { texts, locale }: LaneWords): LaneError | n
   return { kind, message, action, until: action === "wait" ? row.dueAt : null };
 }
 
-/** The marketplace keeps orders for twelve months. */
-const HISTORY_MS = 365 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+/** Of a source that this release does not have: nothing of it is read any more. */
+const YEAR_DAYS = 365;
 /** Feeds that have no time of their own: they are in or not. */
 const WHOLE = new Set(["types", "signals", "offers", "details"]);
 
-function wantedFrom({ historyFrom }: LaneRow, now: string): string {
-  const moment = historyFrom === null ? Date.parse(now) - HISTORY_MS : Date.parse(`${historyFrom}T00:00:00Z`);
+/** As far back as the seller chose, or as a first sync of the source reads. */
+function wantedFrom({ historyFrom, source }: LaneRow, { now, sources }: LaneWords): string {
+  const days = sources.find(({ manifest }) => manifest.key === source)?.manifest.historyDays ?? YEAR_DAYS;
+  const moment = historyFrom === null ? Date.parse(now) - days * DAY_MS : Date.parse(`${historyFrom}T00:00:00Z`);
   return new Date(moment).toISOString();
 }
 
@@ -69,7 +73,7 @@ function remainingSeconds({ isSyncing, startedAt }: LaneRow, share: number, now:
 
 export function presentLane(row: LaneRow, words: LaneWords): Lane {
   const { storeId, feed, state, done, total, coveredFrom, coveredTo, startedAt, dueAt, quarantined } = row;
-  const wanted = wantedFrom(row, words.now);
+  const wanted = wantedFrom(row, words);
   const share = shareOf(row, wanted, words.now);
   return {
     storeId: String(storeId),

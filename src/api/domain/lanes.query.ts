@@ -10,7 +10,9 @@ export type LaneRow = {
   total: number | null;
   coveredFrom: string | null;
   coveredTo: string | null;
-  /** Day; null = as far back as the marketplace keeps. */
+  /** Key of the store's source. */
+  source: string;
+  /** Day; null = as far back as the source is read. */
   historyFrom: string | null;
   isSyncing: boolean;
   errorKind: string | null;
@@ -23,7 +25,7 @@ export type LaneRow = {
 export async function findLanes({ db, companyId }: CompanyScope, storeIds: readonly number[]): Promise<LaneRow[]> {
   const { rows } = await sql<LaneRow>`
     select f.store_id as "storeId", f.feed, f.state, f.done, f.total, f.covered_from as "coveredFrom", f.covered_to as "coveredTo",
-           s.history_from as "historyFrom", s.sync_status = 'syncing' as "isSyncing", f.error_kind as "errorKind", f.started_at as "startedAt", greatest(f.due_at, '1970-01-01') as "dueAt", coalesce(q.entries, 0)::int as quarantined
+           s.source, s.history_from as "historyFrom", s.sync_status = 'syncing' as "isSyncing", f.error_kind as "errorKind", f.started_at as "startedAt", greatest(f.due_at, '1970-01-01') as "dueAt", coalesce(q.entries, 0)::int as quarantined
     from sync_feeds f
     join stores s on s.company_id = f.company_id and s.id = f.store_id
     left join (

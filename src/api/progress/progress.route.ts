@@ -98,7 +98,7 @@ function steer({ db, companyId }: CompanyScope, id: number, userId: number, { fr
 }
 
 function registerSteering(api: Api): void {
-  const { texts, clock } = api.deps;
+  const { texts, clock, sources } = api.deps;
 
   for (const [contract, how] of [
     [cancelJobRoute, CANCEL],
@@ -106,7 +106,7 @@ function registerSteering(api: Api): void {
   ] as const) {
     route(api, contract, async ({ scope, session, params, locale }) => {
       const job = await steer(scope, idOr404(params.id), session.account.id, how);
-      return presentJob(job, await lanesOf(scope, [job]), { texts, locale, now: clock() });
+      return presentJob(job, await lanesOf(scope, [job]), { texts, locale, now: clock(), sources });
     });
   }
 }
@@ -131,13 +131,13 @@ function registerStream(api: Api): void {
 }
 
 export function registerProgress(api: Api): void {
-  const { texts, clock } = api.deps;
+  const { texts, clock, sources } = api.deps;
   registerSteering(api);
   registerStream(api);
 
   route(api, progressRoute, async ({ scope, locale }) => {
     const jobs = await findJobs(scope, FINISHED_SHOWN);
     const lanes = await lanesOf(scope, jobs);
-    return jobs.map((row) => presentJob(row, lanes, { texts, locale, now: clock() }));
+    return jobs.map((row) => presentJob(row, lanes, { texts, locale, now: clock(), sources }));
   });
 }

@@ -108,10 +108,10 @@ function registerStoreLife(api: Api): void {
 }
 
 export function registerStores(api: Api): void {
-  const { texts, clock } = api.deps;
+  const { texts, clock, sources } = api.deps;
   registerStoreLife(api);
   route(api, storesRoute, ({ scope, query, locale }) =>
-    answerStores(api, scope, query.deleted === "true", { texts, locale, now: clock() }),
+    answerStores(api, scope, query.deleted === "true", { texts, locale, now: clock(), sources }),
   );
 
   route(api, createStoreRoute, ({ scope, session, body }) =>
