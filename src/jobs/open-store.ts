@@ -1,5 +1,6 @@
 /** A store that somebody reads: its lock, what is known of its consent, and its connector. */
 import type { CompanyScope } from "#db/scope.ts";
+import { mayBeCalled } from "#queue/safe-address.ts";
 import { pathTemplate } from "#core/logs.ts";
 import type { FailedRequest } from "#sources/kit/exchange.ts";
 import { MarketplaceError } from "#sources/errors.ts";
@@ -35,7 +36,7 @@ function limitsOf({ source, environment, client }: Open, clock: Clock): Limits {
   const byClient = limitsByClock.get(clock) ?? new Map<string, Limits>();
   limitsByClock.set(clock, byClient);
   const key = `${source.manifest.key} ${environment} ${client}`;
-  const known = byClient.get(key) ?? source.limits(clock);
+  const known = byClient.get(key) ?? source.limits(clock, source.manifest.requestsPerMinute);
   byClient.set(key, known);
   return known;
 }
@@ -72,7 +73,7 @@ export async function openStore(deps: WorkerDeps, { scope, storeId }: Round, clo
     return { kind: "unauthorized" };
   }
   const open = placeOf(deps, storeId, store);
-  if (store.isPaused || open === null) {
+  if (store.isPaused || open === null || !(await mayBeReached(deps, open))) {
     await planNextRound(scope, storeId, later(clock, LONG_PAUSE));
     return { kind: "skipped", why: store.isPaused ? "paused" : "notConfigured" };
   }
@@ -80,6 +81,13 @@ export async function openStore(deps: WorkerDeps, { scope, storeId }: Round, clo
   if (until === null) return open;
   await planNextRound(scope, storeId, until);
   return { kind: "blocked", until };
+}
+
+/** A server of the seller's own is looked up before each round: its name may lead elsewhere by now, and never inside. */
+async function mayBeReached({ webhooksReachPrivate = false }: WorkerDeps, { source, place }: Open): Promise<boolean> {
+  const { consent } = source;
+  const isOwn = consent.kind !== "oauth" && consent.fields.some(({ input }) => input === "address");
+  return !isOwn || mayBeCalled(place.endpoints.apiUrl, webhooksReachPrivate);
 }
 
 /** Where the store's source is reached; `null` = this instance does not have it, or is not set up for it. */

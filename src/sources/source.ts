@@ -48,7 +48,8 @@ export type TokenSource = {
   renewed(refused: string): Promise<string>;
 };
 
-export const GIVES = ["orders", "signals", "billing", "refunds", "offers", "operations", "campaigns", "documents"] as const;
+/** What a source may give; the feeds of a source are of these, but for campaigns and documents, which come with others. */
+export type Gives = "orders" | "signals" | "billing" | "refunds" | "offers" | "operations" | "campaigns" | "documents";
 
 export type Manifest = {
   /** Written into stores and into the keys of its billing types; never changed. Small letters and digits. */
@@ -58,7 +59,7 @@ export type Manifest = {
   /** Where it sells: its own markets, or those of the company that connects it. */
   readonly markets: readonly Market[] | "company";
   readonly environments: readonly Environment[];
-  readonly gives: readonly (typeof GIVES)[number][];
+  readonly gives: readonly Gives[];
   /** Each fee is billed by itself, so that those that have not come yet are expected and estimated. */
   readonly billsFees: boolean;
   /** Kinds of files that may add to a connected store. */
@@ -150,6 +151,7 @@ export type Source = {
   readonly consent: Consent;
   /** What is read of a store that sells on these markets, in the order in which it is shown. */
   feeds(markets: readonly Market[]): readonly Feed[];
-  limits(clock: Clock): Limits;
+  /** For one application, or one account where there is none; `requestsPerMinute` as the manifest says it. */
+  limits(clock: Clock, requestsPerMinute: number): Limits;
   open(options: Opening): Connector;
 };

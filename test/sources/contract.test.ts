@@ -113,6 +113,18 @@ const asideOf = async ({ scope: { db } }: Connected): Promise<{ field: string; p
   ).rows;
 
 describe.each(withShelf(SOURCES).map((source) => [source.manifest.key, source] as const))("%s", (_key, source) => {
+  test("what it says it gives is what its feeds read, and no feed has a name twice", () => {
+    const { gives, billsFees } = source.manifest;
+    const names = source.feeds(["PL"]).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const kind of ["orders", "signals", "refunds", "offers", "operations"] as const) {
+      expect({ kind, read: names.includes(kind) }).toEqual({ kind, read: gives.includes(kind) });
+    }
+    expect(names.includes("billing:PL")).toBe(gives.includes("billing"));
+    // Fees that nobody reads are never waited for.
+    expect(billsFees && !gives.includes("billing")).toBe(false);
+  });
+
   test("all pages of a window come in, and each order once; the ledger can be made again from them", async () => {
     const store = await connected(source);
     const tokens = { accessToken: async () => store.door.tokens.accessToken, renewed: async () => store.door.tokens.accessToken };

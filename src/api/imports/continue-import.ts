@@ -1,3 +1,4 @@
+import type { KnownSource } from "../http/consent.ts";
 import { writeAudit } from "#accounts/audit.ts";
 import type { answerImportRoute } from "#contract/imports.ts";
 import type { BodyOf } from "#contract/route.ts";
@@ -53,7 +54,13 @@ function askedSoFar({ asked, needs }: ImportRow, answers: Record<string, string>
 }
 
 /** Continues an import that ended with questions, with their answers. Throws NOT_FOUND, REFUSED, VALIDATION. */
-export function answerImport(scope: CompanyScope, id: number, body: Answers, userId: number): Promise<Started> {
+export function answerImport(
+  scope: CompanyScope,
+  sources: readonly KnownSource[],
+  id: number,
+  body: Answers,
+  userId: number,
+): Promise<Started> {
   return withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
     const row = await lockImport(inside, id);
@@ -62,7 +69,7 @@ export function answerImport(scope: CompanyScope, id: number, body: Answers, use
     checkAnswers(row, answers);
     const market = body.market ?? row.market;
     const storeId = body.storeId ?? (row.storeId === null ? undefined : String(row.storeId));
-    const store = await targetStore(inside, row.kind, { storeId, market: market ?? undefined });
+    const store = await targetStore(inside, sources, row.kind, { storeId, market: market ?? undefined });
     await continueImport(inside, id, {
       answers: { ...row.answers, ...answers },
       mapping: { ...row.requestedMapping, ...body.mapping },

@@ -59,7 +59,7 @@ function registerUploads(api: Api): void {
   for (const [contract, kind] of uploads) {
     route(api, contract, async ({ scope, session, request }) => {
       const upload = await receiveUpload(request, scope, ImportFields, { purpose: "import", quota: api.deps.config.uploads });
-      return presentStarted(await startImport(scope, kind, upload, session.account.id));
+      return presentStarted(await startImport(scope, api.deps.sources, kind, upload, session.account.id));
     });
   }
 }
@@ -101,11 +101,11 @@ export function registerImports(api: Api): void {
   route(api, previewUndoRoute, ({ scope, params }) => previewUndo(scope, idOr404(params.id), api.deps.clock()));
 
   route(api, redoImportRoute, async ({ scope, session, params }) =>
-    presentStarted(await redoImport(scope, idOr404(params.id), session.account.id)),
+    presentStarted(await redoImport(scope, api.deps.sources, idOr404(params.id), session.account.id)),
   );
 
   route(api, answerImportRoute, async ({ scope, session, params, body }) =>
-    presentStarted(await answerImport(scope, idOr404(params.id), body, session.account.id)),
+    presentStarted(await answerImport(scope, api.deps.sources, idOr404(params.id), body, session.account.id)),
   );
 
   route(api, confirmImportRoute, async ({ scope, session, params }) =>

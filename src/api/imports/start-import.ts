@@ -1,3 +1,4 @@
+import type { KnownSource } from "../http/consent.ts";
 import { writeAudit } from "#accounts/audit.ts";
 import type { ImportFields, ImportKind } from "#contract/imports.ts";
 import { AppError } from "#core/errors.ts";
@@ -25,9 +26,15 @@ async function storeFor(scope: CompanyScope, kind: ImportKind, storeId: string |
   return only;
 }
 
+/** Whether files may add to what is read of the store; one that is fed by files takes them all. */
+function mayAdd(sources: readonly KnownSource[], { source, is_read }: StoreRow, kind: ImportKind): boolean {
+  return !is_read || (sources.find(({ manifest }) => manifest.key === source)?.manifest.filesMayAdd.includes(kind) ?? false);
+}
+
 /** The store a file goes to; files of products and expenses belong to the company. Throws NOT_FOUND, REFUSED or VALIDATION. */
 export async function targetStore(
   scope: CompanyScope,
+  sources: readonly KnownSource[],
   kind: ImportKind,
   fields: Pick<ImportFields, "storeId" | "market">,
 ): Promise<StoreRow | null> {
@@ -35,7 +42,7 @@ export async function targetStore(
   if (isOfCompany && fields.storeId === undefined) return null;
   const store = await storeFor(scope, kind, fields.storeId);
   // A billing file is compared with what a connected store reads, and fills the days before that.
-  if (kind === "orders" && store.is_read) {
+  if (!mayAdd(sources, store, kind)) {
     throw new AppError("REFUSED", `store ${store.id} fetches its data itself`, { text: { key: "api:refused.storeNotImport" } });
   }
   const { market } = fields;
@@ -56,12 +63,18 @@ export async function enqueueImport(scope: CompanyScope, importId: number, store
 }
 
 /** Makes an import of an uploaded file and the job that reads it, or neither; a refused upload is thrown away. */
-export async function startImport(scope: CompanyScope, kind: ImportKind, upload: Upload<ImportFields>, userId: number): Promise<Started> {
+export async function startImport(
+  scope: CompanyScope,
+  sources: readonly KnownSource[],
+  kind: ImportKind,
+  upload: Upload<ImportFields>,
+  userId: number,
+): Promise<Started> {
   const { fields, blobId, fileName, size } = upload;
   try {
     return await withTransaction(scope.db, async (db) => {
       const inside = { db, companyId: scope.companyId };
-      const store = await targetStore(inside, kind, fields);
+      const store = await targetStore(inside, sources, kind, fields);
       const importId = await insertImport(inside, {
         kind,
         storeId: store?.id ?? null,

@@ -1,4 +1,5 @@
 /** Taking an import back, what that would do, and taking the undo back. */
+import type { KnownSource } from "../http/consent.ts";
 import { writeAudit } from "#accounts/audit.ts";
 import type { UndoEffect } from "#contract/import-effects.ts";
 import { parseDay } from "#core/day.ts";
@@ -69,7 +70,7 @@ function presentPreview(preview: UndoPreview | null, { hasUpload }: ImportRow, n
 }
 
 /** Brings an import back. Throws NOT_FOUND; REFUSED where its undo cannot be taken back. */
-export function redoImport(scope: CompanyScope, id: number, userId: number): Promise<Started> {
+export function redoImport(scope: CompanyScope, sources: readonly KnownSource[], id: number, userId: number): Promise<Started> {
   return withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
     const row = await lockImport(inside, id);
@@ -77,7 +78,7 @@ export function redoImport(scope: CompanyScope, id: number, userId: number): Pro
       throw new AppError("REFUSED", `the undo of import ${id} cannot be taken back`, { text: { key: "api:refused.importNotRedoable" } });
     }
     const storeId = row.storeId === null ? undefined : String(row.storeId);
-    await targetStore(inside, row.kind, { storeId, market: row.market ?? undefined });
+    await targetStore(inside, sources, row.kind, { storeId, market: row.market ?? undefined });
     await beginRedo({ ...inside, importId: id });
     await writeAudit(inside, { action: "import.redoAsked", userId, subjectType: "import", subjectId: String(id) });
     return enqueueImport(inside, id, row.storeId, userId);

@@ -34,6 +34,6 @@ export const ALLEGRO: Source = {
     refresh: refreshTokens,
   },
   feeds: allegroFeeds,
-  limits: (clock) => allegroLimits(clock),
+  limits: allegroLimits,
   open: allegroConnector,
 };

@@ -59,7 +59,7 @@ export const SHELF: Source = {
     windowed({ name: "orders", pages: (from, window) => from.orders(window), rereads: REREADS }),
     windowed({ name: "refunds", pages: (from, window) => from.refunds(window), rereads: REREADS }),
   ],
-  limits: (clock) => requestLimits(clock, { perSecond: 10, burst: 10 }),
+  limits: (clock, requestsPerMinute) => requestLimits(clock, { perSecond: requestsPerMinute / 60, burst: 10 }),
   open: connector,
 };
 
@@ -81,7 +81,7 @@ function connector(options: Opening): Connector {
 }
 
 function apiClient(options: Opening): ApiClient {
-  const send = sender({ ...options, limits: options.limits ?? SHELF.limits(options.clock) });
+  const send = sender({ ...options, limits: options.limits ?? SHELF.limits(options.clock, SHELF.manifest.requestsPerMinute) });
   return {
     async get({ path, query = [] }) {
       let token = "";
