@@ -325,10 +325,7 @@ describe("an estimated commission", () => {
 });
 
 test("a company fed by files has nothing to wait for", async () => {
-  const scope = await load({
-    stores: [fileStore("1")],
-    orders: [order(1, TODAY, 10_000, { source: "file" })],
-  });
+  const scope = await load({ stores: [fileStore("1")], orders: [order(1, TODAY, 10_000, { source: "file" })] });
   expect(await age(scope, "2025-07-01")).toBe(0);
   expect(await figures(scope)).toMatchObject({ orders: 1, feeCompleteness: 1, estimated: 0 });
 });

@@ -147,12 +147,17 @@ test("a request that waited for its turn goes out with the token of that moment,
   expect(asked).toHaveLength(6);
 });
 
-test("a new access token that is not known everywhere yet is renewed once more; a third refusal means that the consent is gone", async () => {
+test("a new access token that is not known everywhere yet is renewed once more; a third refusal is tried again later: renewals were granted", async () => {
   const late = asks([{ status: 401 }, { status: 401 }]);
   expect(await late.connector.account()).toMatchObject({ externalId: "44" });
   const { connector, asked } = connected(() => ({ status: 401 }));
-  expect(await failure(connector.account())).toMatchObject({ kind: "unauthorized", status: 401 });
+  expect(await failure(connector.account())).toMatchObject({ kind: "unavailable", status: 401 });
   expect(asked).toHaveLength(3);
+  // Only a refused renewal says that the consent is gone.
+  const gone = new MarketplaceError("unauthorized", "invalid_grant");
+  const ended = connected(() => ({ status: 401 }), { tokens: { accessToken: async () => "old", renewed: () => Promise.reject(gone) } });
+  expect(await failure(ended.connector.account())).toMatchObject({ kind: "unauthorized" });
+  expect(ended.asked).toHaveLength(1);
 });
 
 test("403 is a missing right and is not tried again", async () => {

@@ -1,4 +1,5 @@
 /** Requests to Allegro with its required headers, a token that is renewed when it is refused, and its list of errors in words. */
+import { MarketplaceError } from "../errors.ts";
 import type { Asking, Opening } from "../source.ts";
 import type { ApiClient } from "../kit/client.ts";
 import { refusal, type Reply, sender } from "../kit/http.ts";
@@ -9,7 +10,7 @@ const PUBLIC = "application/vnd.allegro.public.v1+json";
 const BETA = "application/vnd.allegro.beta.v1+json";
 const TIMEOUT_MILLISECONDS = 30_000;
 const ATTEMPTS = 5;
-/** A consent that is gone fails at the renewal; a new token that is refused once may be too new to be known everywhere. */
+/** A consent that is gone fails at the renewal. A new token that is refused may be too new to be known everywhere, or have run out on the way. */
 const RENEWALS = 2;
 
 /** Headers that every request to Allegro has. */
@@ -59,11 +60,18 @@ export function apiClient(options: Opening): ApiClient {
           code: reasonIn(reply.json).trim(),
           traceId: reply.traceId ?? "",
         });
-        throw refusal(`GET ${path}`, reply, reasonIn(reply.json));
+        throw failureOf(`GET ${path}`, reply);
       }
       return reply.json;
     },
   };
+}
+
+/** Where renewed tokens are refused the renewals were granted, so the consent stands and the next round asks again. */
+function failureOf(asked: string, reply: Reply): MarketplaceError {
+  const { status, traceId } = reply;
+  if (status === 401) return new MarketplaceError("unavailable", `${asked}: renewed tokens are refused`, { status, traceId });
+  return refusal(asked, reply, reasonIn(reply.json));
 }
 
 /** Codes and parameter names out of Allegro's error list: its messages may quote what was sent. */
