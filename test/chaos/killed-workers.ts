@@ -1,6 +1,8 @@
 /** Two worker processes read three stores while one of them is killed again and again. */
 import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
@@ -25,7 +27,7 @@ const STORES = [1, 2, 3];
 /** The product's clock runs, the marketplace's stands still: everything it will ever say is said when the first page is read. */
 const DAY = 86_400_000;
 
-export type Ground = { readonly simulator: Simulator; readonly historyFrom: string; close(): Promise<void> };
+export type Ground = { readonly simulator: Simulator; readonly ratesUrl: string; readonly historyFrom: string; close(): Promise<void> };
 
 /** A marketplace with three sellers, at this moment. `days` of history are read. */
 export async function openGround(days: number): Promise<Ground> {
@@ -34,7 +36,25 @@ export async function openGround(days: number): Promise<Ground> {
     sellers: STORES.map(() => ({ ordersPerDay: 2, offers: 40 })),
     clock: () => at,
   });
-  return { simulator, historyFrom: new Date(at - days * DAY).toISOString().slice(0, 10), close: () => simulator.close() };
+  const rates = await startRates();
+  return {
+    simulator,
+    ratesUrl: rates.url,
+    historyFrom: new Date(at - days * DAY).toISOString().slice(0, 10),
+    close: async () => {
+      await simulator.close();
+      await rates.close();
+    },
+  };
+}
+
+/** A bank that has published no table: an answer, where one that is out of reach uses up the tries of the job that asks it. */
+async function startRates(): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the bank listens on no port");
+  return { url: `http://127.0.0.1:${address.port}`, close: async () => void (await server[Symbol.asyncDispose]()) };
 }
 
 const endpointsOf = ({ apiUrl, authUrl }: Simulator) => ({ environment: "production", apiUrl, authUrl }) as const;
@@ -89,7 +109,7 @@ export async function syncUndisturbed(ground: Ground): Promise<{ database: TestD
   return company;
 }
 
-function environmentOf({ database }: { database: TestDatabase }, { simulator }: Ground, name: string): NodeJS.ProcessEnv {
+function environmentOf({ database }: { database: TestDatabase }, { simulator, ratesUrl }: Ground, name: string): NodeJS.ProcessEnv {
   const { target } = database;
   return {
     DATABASE_URL: `postgresql://${target.user}@localhost:${target.port}/${target.database}?host=${encodeURIComponent(target.host)}`,
@@ -100,7 +120,7 @@ function environmentOf({ database }: { database: TestDatabase }, { simulator }: 
     ALLEGRO_API_URL: simulator.apiUrl,
     ALLEGRO_AUTH_URL: simulator.authUrl,
     ALLEGRO_USER_AGENT: userAgentOf(name),
-    NBP_API_URL: "http://127.0.0.1:9",
+    NBP_API_URL: ratesUrl,
     DATA_DIR: tmpdir(),
     DEMO: "off",
     LOG_LEVEL: "error",
@@ -119,6 +139,8 @@ export type Disturbance = {
   /** Refresh tokens whose answer nobody kept: the worker was killed in between. */
   readonly lostAnswers: number;
   readonly seconds: number;
+  /** Seen when the last sync had ended and before the workers were stopped: the clock starts rounds of its own, which a stop cuts off. */
+  readonly left: Rest;
 };
 
 const NAMES = ["one", "two"] as const;
@@ -143,6 +165,7 @@ export async function syncDisturbed(
   const calm = new AbortController();
   const expiring = expireTokens(ground, company.scope, calm.signal);
   let atWork = 0;
+  let left: Rest;
   try {
     for (let kill = 0; kill < kills; kill += 1) {
       await sleep(300 + 2500 * shareOf(`${seed}|${kill}`));
@@ -153,7 +176,7 @@ export async function syncDisturbed(
       if (asked < simulator.control.requests().length || (await lockedJobs(company)) > 0) atWork += 1;
       workers.set(name, await start(name));
     }
-    await allEnded(company);
+    left = await allEnded(company);
   } finally {
     calm.abort();
     await expiring;
@@ -168,6 +191,7 @@ export async function syncDisturbed(
     asked: Object.fromEntries(NAMES.map((name) => [name, seen.filter(({ userAgent }) => userAgent === userAgentOf(name)).length])),
     lostAnswers: answered - (await rotations(company)),
     seconds: Math.round((performance.now() - began) / 1000),
+    left,
   };
 }
 
@@ -204,24 +228,26 @@ async function rotations({ scope }: { scope: CompanyScope }): Promise<number> {
   return rows[0]?.rotations ?? 0;
 }
 
-export type Rest = { readonly open: number; readonly staged: number; readonly unread: number; readonly lost: number };
+/** `lost`: jobs by name, with the reason of their last failure. */
+export type Rest = { readonly open: number; readonly staged: number; readonly unread: number; readonly lost: readonly string[] };
 
 /** What is left to do: syncs that have not succeeded, staged facts, feeds that are not read, jobs that will never be tried again. */
-export async function whatIsLeft({ scope }: { scope: CompanyScope }): Promise<Rest> {
+async function whatIsLeft({ scope }: { scope: CompanyScope }): Promise<Rest> {
   const { rows } = await sql<Rest>`
     select (select count(*) from job_runs where company_id = 1 and kind = 'sync-store' and status <> 'succeeded') as open,
            (select count(*) from staging_facts where company_id = 1) as staged,
            (select count(*) from sync_feeds where company_id = 1 and state <> 'done') as unread,
-           (select count(*) from graphile_worker.jobs where attempts >= max_attempts and locked_by is null) as lost`.execute(scope.db);
+           array(select task_identifier || ': ' || coalesce(last_error, 'no error') from graphile_worker.jobs
+                 where attempts >= max_attempts and locked_by is null) as lost`.execute(scope.db);
   const [row] = rows;
   if (row === undefined) throw new Error("a select without a table has a row");
   return row;
 }
 
-async function allEnded(company: { scope: CompanyScope }): Promise<void> {
+async function allEnded(company: { scope: CompanyScope }): Promise<Rest> {
   for (const deadline = Date.now() + HANGS_MS; ; await sleep(200)) {
     const left = await whatIsLeft(company);
-    if (left.open + left.unread === 0) return;
+    if (left.open + left.staged + left.unread === 0) return left;
     if (Date.now() > deadline) throw new Error(`there is still left: ${JSON.stringify(left)}`);
   }
 }
