@@ -42,6 +42,10 @@ declare module "*/ads-coverage.module.css" {
   export const swatch: string;
 }
 
+declare module "*/ads-head.module.css" {
+  export const programs: string;
+}
+
 declare module "*/ads-tables.module.css" {
   export const advice: string;
   export const campaign: string;

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
+import * as css from "./ads-head.module.css";
 import { CalendarX2, SlidersHorizontal } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -87,7 +88,7 @@ export function AdsPage() {
         <div className={ui.tools}>
           <h1>{t("title")}</h1>
           <SearchField />
-          <Link className={ui.small} to="/system/price-programs">
+          <Link className={`${ui.small} ${css.programs}`} to="/system/price-programs">
             {t("programs")}
           </Link>
           <TagSlot />
