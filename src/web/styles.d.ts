@@ -7,15 +7,10 @@ declare module "mantine-datatable/*.css";
 declare module "sweetalert2/*.css";
 
 declare module "*/account.module.css" {
-  export const actions: string;
   export const codes: string;
   export const devices: string;
   export const form: string;
-  export const hint: string;
-  export const label: string;
-  export const qr: string;
   export const secret: string;
-  export const seen: string;
 }
 
 declare module "*/add-expense.module.css" {
@@ -23,21 +18,13 @@ declare module "*/add-expense.module.css" {
 }
 
 declare module "*/ads-chart.module.css" {
-  export const hatch: string;
-  export const legend: string;
-  export const note: string;
   export const swatch: string;
 }
 
 declare module "*/ads-coverage.module.css" {
   export const amounts: string;
   export const bar: string;
-  export const head: string;
-  export const late: string;
-  export const notes: string;
   export const part: string;
-  export const root: string;
-  export const share: string;
   export const sources: string;
   export const swatch: string;
 }
@@ -48,73 +35,42 @@ declare module "*/ads-head.module.css" {
 
 declare module "*/ads-tables.module.css" {
   export const advice: string;
-  export const campaign: string;
-  export const note: string;
   export const opens: string;
   export const reason: string;
   export const tabs: string;
 }
 
 declare module "*/ads-tiles.module.css" {
-  export const formula: string;
   export const open: string;
   export const root: string;
-  export const sub: string;
   export const tile: string;
   export const value: string;
 }
 
 declare module "*/alerts-card.module.css" {
-  export const alertsMore: string;
   export const root: string;
   export const text: string;
   export const title: string;
 }
 
 declare module "*/alerts.module.css" {
-  export const actions: string;
-  export const add: string;
-  export const address: string;
-  export const answer: string;
-  export const body: string;
   export const found: string;
-  export const head: string;
-  export const hour: string;
-  export const letterHour: string;
   export const log: string;
-  export const number: string;
   export const pickers: string;
-  export const quiet: string;
   export const rule: string;
-  export const rules: string;
   export const scope: string;
-  export const secret: string;
-  export const section: string;
   export const sentence: string;
-  export const times: string;
-  export const told: string;
-  export const webhook: string;
   export const webhookForm: string;
-  export const webhookHead: string;
-  export const webhookName: string;
-  export const webhooks: string;
 }
 
 declare module "*/all-companies.module.css" {
-  export const facts: string;
   export const filters: string;
-  export const lead: string;
-  export const none: string;
-  export const open: string;
-  export const pages: string;
-  export const panel: string;
   export const people: string;
   export const stores: string;
   export const table: string;
 }
 
 declare module "*/assignments.module.css" {
-  export const body: string;
   export const label: string;
   export const problems: string;
 }
@@ -134,33 +90,23 @@ declare module "*/banner-view.module.css" {
   export const code: string;
   export const line: string;
   export const link: string;
-  export const marker: string;
   export const point: string;
   export const root: string;
-  export const text: string;
 }
 
 declare module "*/banners.module.css" {
   export const actions: string;
   export const calendar: string;
-  export const card: string;
-  export const counts: string;
-  export const days: string;
   export const form: string;
   export const group: string;
   export const kind: string;
   export const label: string;
   export const missing: string;
-  export const moment: string;
   export const only: string;
-  export const options: string;
   export const pair: string;
   export const row: string;
   export const state: string;
-  export const text: string;
   export const toggle: string;
-  export const what: string;
-  export const whose: string;
   export const wide: string;
 }
 
@@ -181,10 +127,6 @@ declare module "*/bar.module.css" {
   export const wide: string;
 }
 
-declare module "*/batch-rows.module.css" {
-  export const root: string;
-}
-
 declare module "*/bottom-bar.module.css" {
   export const icon: string;
   export const item: string;
@@ -192,10 +134,7 @@ declare module "*/bottom-bar.module.css" {
 }
 
 declare module "*/breakdown.module.css" {
-  export const breakdownNote: string;
-  export const check: string;
   export const name: string;
-  export const nameFlat: string;
   export const posting: string;
   export const postingFlat: string;
   export const root: string;
@@ -209,7 +148,6 @@ declare module "*/bridge.module.css" {
   export const column: string;
   export const columns: string;
   export const label: string;
-  export const list: string;
   export const meaning: string;
   export const plot: string;
   export const row: string;
@@ -219,8 +157,6 @@ declare module "*/bridge.module.css" {
 
 declare module "*/bulk.module.css" {
   export const bar: string;
-  export const effect: string;
-  export const form: string;
   export const kinds: string;
   export const pair: string;
   export const sums: string;
@@ -230,23 +166,11 @@ declare module "*/bundle-recipes.module.css" {
   export const cost: string;
   export const part: string;
   export const recipe: string;
-  export const remove: string;
-  export const root: string;
-  export const total: string;
-  export const when: string;
 }
 
 declare module "*/cascade-card.module.css" {
-  export const add: string;
-  export const amount: string;
   export const list: string;
-  export const none: string;
-  export const root: string;
   export const row: string;
-}
-
-declare module "*/cell-panel.module.css" {
-  export const root: string;
 }
 
 declare module "*/certainty-mark.module.css" {
@@ -258,28 +182,18 @@ declare module "*/certainty-mark.module.css" {
 declare module "*/change-history.module.css" {
   export const change: string;
   export const entry: string;
-  export const fields: string;
-  export const head: string;
-  export const root: string;
-  export const undo: string;
 }
 
 declare module "*/chart-card.module.css" {
-  export const body: string;
   export const chartCardHatch: string;
-  export const hatch: string;
   export const mutedSwatch: string;
-  export const note: string;
   export const pieceSwatch: string;
   export const root: string;
 }
 
 declare module "*/chart-legend.module.css" {
-  export const item: string;
   export const line: string;
-  export const only: string;
   export const root: string;
-  export const swatch: string;
 }
 
 declare module "*/chart.module.css" {
@@ -295,11 +209,8 @@ declare module "*/chart.module.css" {
 }
 
 declare module "*/charts.module.css" {
-  export const item: string;
   export const legend: string;
-  export const note: string;
   export const numbers: string;
-  export const presets: string;
   export const root: string;
   export const scroll: string;
   export const table: string;
@@ -307,27 +218,18 @@ declare module "*/charts.module.css" {
 }
 
 declare module "*/choice-cards.module.css" {
-  export const choices: string;
-  export const choicesLabel: string;
-  export const choicesList: string;
   export const dot: string;
-  export const name: string;
   export const root: string;
-  export const texts: string;
-  export const what: string;
+}
+
+declare module "*/companies-table.module.css" {
+  export const root: string;
 }
 
 declare module "*/companies.module.css" {
-  export const action: string;
   export const add: string;
-  export const head: string;
   export const none: string;
   export const table: string;
-}
-
-declare module "*/conflict-note.module.css" {
-  export const root: string;
-  export const text: string;
 }
 
 declare module "*/connect.module.css" {
@@ -361,15 +263,12 @@ declare module "*/connection-bar.module.css" {
 }
 
 declare module "*/cost-cell.module.css" {
-  export const field: string;
   export const input: string;
-  export const missing: string;
   export const problem: string;
   export const root: string;
 }
 
 declare module "*/cost-editor.module.css" {
-  export const fields: string;
   export const fieldset: string;
   export const part: string;
   export const root: string;
@@ -383,45 +282,25 @@ declare module "*/cost-rows.module.css" {
   export const parts: string;
   export const remove: string;
   export const row: string;
-  export const rows: string;
-  export const said: string;
-  export const second: string;
   export const under: string;
   export const wide: string;
 }
 
 declare module "*/cost-rules.module.css" {
-  export const actions: string;
-  export const add: string;
-  export const effect: string;
-  export const empty: string;
   export const estimate: string;
-  export const facts: string;
-  export const foot: string;
-  export const head: string;
-  export const history: string;
   export const intro: string;
   export const place: string;
   export const rule: string;
-  export const rules: string;
   export const subject: string;
   export const tools: string;
-  export const undo: string;
 }
 
 declare module "*/deliveries.module.css" {
   export const cost: string;
-  export const form: string;
-  export const grid: string;
-  export const head: string;
-  export const landed: string;
   export const line: string;
-  export const open: string;
   export const pager: string;
   export const part: string;
-  export const plain: string;
   export const root: string;
-  export const rows: string;
   export const sum: string;
   export const wide: string;
 }
@@ -457,12 +336,8 @@ declare module "*/effect-note.module.css" {
 }
 
 declare module "*/effect.module.css" {
-  export const change: string;
   export const difference: string;
-  export const line: string;
   export const months: string;
-  export const panel: string;
-  export const sentence: string;
   export const table: string;
 }
 
@@ -471,15 +346,11 @@ declare module "*/empty-dashboard.module.css" {
   export const frame: string;
   export const head: string;
   export const line: string;
-  export const picture: string;
-  export const preview: string;
   export const profit: string;
   export const root: string;
   export const spark: string;
   export const step: string;
-  export const strong: string;
   export const way: string;
-  export const ways: string;
 }
 
 declare module "*/empty-state.module.css" {
@@ -494,42 +365,26 @@ declare module "*/expense-charts.module.css" {
   export const bar: string;
   export const charts: string;
   export const column: string;
-  export const month: string;
-  export const monthName: string;
-  export const monthSum: string;
   export const months: string;
   export const share: string;
-  export const shares: string;
   export const stack: string;
-  export const suggestion: string;
-  export const suggestionText: string;
-  export const suggestions: string;
-}
-
-declare module "*/expense-documents.module.css" {
-  export const list: string;
-  export const name: string;
-  export const row: string;
-  export const title: string;
 }
 
 declare module "*/expenses.module.css" {
   export const actions: string;
   export const cards: string;
   export const effectSum: string;
-  export const expense: string;
   export const expenseDay: string;
   export const expenseFacts: string;
   export const expensePair: string;
   export const expensePreview: string;
   export const expenseRow: string;
   export const expenseRowEven: string;
-  export const head: string;
-  export const headActions: string;
   export const root: string;
   export const sub: string;
   export const sum: string;
   export const templates: string;
+  export const title: string;
   export const totals: string;
   export const wide: string;
 }
@@ -582,10 +437,7 @@ declare module "*/forecast-tile.module.css" {
 
 declare module "*/get-report.module.css" {
   export const number: string;
-  export const root: string;
-  export const step: string;
   export const steps: string;
-  export const what: string;
 }
 
 declare module "*/history.module.css" {
@@ -598,15 +450,11 @@ declare module "*/history.module.css" {
 declare module "*/impersonation.module.css" {
   export const impersonationDemo: string;
   export const impersonationWaiting: string;
-  export const mode: string;
   export const root: string;
   export const text: string;
 }
 
 declare module "*/import-changes.module.css" {
-  export const old: string;
-  export const product: string;
-  export const root: string;
   export const row: string;
   export const values: string;
 }
@@ -616,91 +464,49 @@ declare module "*/import-details.module.css" {
 }
 
 declare module "*/import-preview.module.css" {
-  export const header: string;
   export const root: string;
 }
 
 declare module "*/imports-card.module.css" {
   export const action: string;
-  export const foot: string;
-  export const name: string;
   export const number: string;
   export const root: string;
   export const sub: string;
 }
 
 declare module "*/imports.module.css" {
-  export const asked: string;
-  export const checks: string;
   export const chosen: string;
-  export const chosenName: string;
   export const chosenRemove: string;
   export const counts: string;
   export const countsCell: string;
   export const drop: string;
-  export const dropTitle: string;
-  export const error: string;
-  export const foundBy: string;
   export const inset: string;
-  export const insetFoot: string;
-  export const insetTitle: string;
-  export const label: string;
-  export const lastInFoot: string;
-  export const mappingList: string;
-  export const mappingRow: string;
-  export const others: string;
   export const pasted: string;
-  export const period: string;
-  export const proposals: string;
-  export const recognised: string;
   export const remarks: string;
-  export const remarksHead: string;
-  export const remarksList: string;
-  export const remarksPlace: string;
   export const remarksRow: string;
-  export const root: string;
   export const row: string;
-  export const running: string;
   export const runningFoot: string;
   export const runningHead: string;
-  export const undo: string;
 }
 
 declare module "*/instance-facts.module.css" {
-  export const answers: string;
   export const pair: string;
-  export const plan: string;
   export const plans: string;
-  export const publish: string;
   export const root: string;
-  export const versions: string;
 }
 
 declare module "*/issues.module.css" {
-  export const done: string;
-  export const error: string;
-  export const form: string;
-  export const head: string;
   export const label: string;
-  export const list: string;
-  export const message: string;
-  export const pages: string;
-  export const picture: string;
   export const preview: string;
   export const row: string;
-  export const side: string;
-  export const tools: string;
-  export const what: string;
 }
 
 declare module "*/jobs.module.css" {
-  export const name: string;
   export const root: string;
 }
 
 declare module "*/kpi-strip.module.css" {
   export const count: string;
-  export const name: string;
   export const root: string;
   export const tile: string;
 }
@@ -709,16 +515,11 @@ declare module "*/lanes.module.css" {
   export const aside: string;
   export const cell: string;
   export const doing: string;
-  export const lanesActions: string;
   export const lanesExpired: string;
   export const lanesLegend: string;
-  export const lanesNone: string;
   export const problem: string;
-  export const range: string;
   export const root: string;
-  export const state: string;
   export const strip: string;
-  export const title: string;
 }
 
 declare module "*/language-switch.module.css" {
@@ -726,7 +527,6 @@ declare module "*/language-switch.module.css" {
 }
 
 declare module "*/layout.module.css" {
-  export const main: string;
   export const root: string;
   export const skip: string;
   export const sync: string;
@@ -788,23 +588,15 @@ declare module "*/login.module.css" {
 
 declare module "*/logs.module.css" {
   export const acts: string;
-  export const at: string;
-  export const before: string;
   export const changes: string;
   export const day: string;
   export const filters: string;
-  export const list: string;
-  export const more: string;
-  export const object: string;
   export const row: string;
   export const said: string;
   export const state: string;
   export const tab: string;
-  export const tabs: string;
-  export const text: string;
   export const title: string;
   export const what: string;
-  export const whole: string;
 }
 
 declare module "*/maintenance-gate.module.css" {
@@ -817,11 +609,8 @@ declare module "*/maintenance-page.module.css" {
 }
 
 declare module "*/market-costs.module.css" {
-  export const elsewhere: string;
-  export const head: string;
   export const own: string;
   export const place: string;
-  export const root: string;
   export const same: string;
 }
 
@@ -829,7 +618,6 @@ declare module "*/metric-panel.module.css" {
   export const delta: string;
   export const root: string;
   export const row: string;
-  export const total: string;
 }
 
 declare module "*/mini-line.module.css" {
@@ -866,12 +654,8 @@ declare module "*/new-password.module.css" {
 }
 
 declare module "*/notifications.module.css" {
-  export const all: string;
   export const bell: string;
-  export const head: string;
   export const item: string;
-  export const list: string;
-  export const root: string;
   export const title: string;
   export const unread: string;
 }
@@ -879,12 +663,7 @@ declare module "*/notifications.module.css" {
 declare module "*/offer-history.module.css" {
   export const calm: string;
   export const choice: string;
-  export const head: string;
   export const legend: string;
-  export const more: string;
-  export const note: string;
-  export const plot: string;
-  export const reason: string;
   export const root: string;
   export const sign: string;
   export const table: string;
@@ -893,12 +672,8 @@ declare module "*/offer-history.module.css" {
 
 declare module "*/offers-page.module.css" {
   export const head: string;
-  export const lead: string;
-  export const list: string;
   export const offer: string;
-  export const others: string;
   export const suggestions: string;
-  export const text: string;
   export const what: string;
 }
 
@@ -907,20 +682,13 @@ declare module "*/open-company.module.css" {
 }
 
 declare module "*/orders.module.css" {
-  export const check: string;
   export const figures: string;
   export const ordersPhrase: string;
-  export const ordersThin: string;
-  export const refund: string;
   export const refundLine: string;
-  export const root: string;
 }
 
 declare module "*/overtaken.module.css" {
-  export const actions: string;
   export const choice: string;
-  export const list: string;
-  export const root: string;
   export const text: string;
 }
 
@@ -936,20 +704,15 @@ declare module "*/paper.module.css" {
   export const chart: string;
   export const facts: string;
   export const figure: string;
-  export const figures: string;
   export const foot: string;
   export const head: string;
   export const level: string;
   export const note: string;
-  export const owner: string;
   export const plot: string;
-  export const product: string;
-  export const sentence: string;
   export const sheet: string;
   export const span: string;
   export const table: string;
   export const tick: string;
-  export const value: string;
   export const values: string;
   export const zero: string;
 }
@@ -964,9 +727,7 @@ declare module "*/period-picker.module.css" {
 }
 
 declare module "*/phrase-search.module.css" {
-  export const option: string;
   export const options: string;
-  export const problems: string;
   export const root: string;
 }
 
@@ -984,28 +745,18 @@ declare module "*/plain-table.module.css" {
 }
 
 declare module "*/postings.module.css" {
-  export const back: string;
   export const foot: string;
-  export const head: string;
   export const posting: string;
-  export const postingDay: string;
-  export const postingEstimate: string;
 }
 
 declare module "*/privacy.module.css" {
-  export const action: string;
-  export const actions: string;
-  export const addKey: string;
-  export const asked: string;
   export const choice: string;
   export const form: string;
   export const grave: string;
   export const head: string;
   export const key: string;
-  export const keys: string;
   export const line: string;
   export const list: string;
-  export const newKey: string;
   export const pair: string;
   export const progress: string;
 }
@@ -1013,29 +764,17 @@ declare module "*/privacy.module.css" {
 declare module "*/product-ads.module.css" {
   export const amount: string;
   export const facts: string;
-  export const note: string;
   export const sub: string;
   export const table: string;
   export const tables: string;
 }
 
 declare module "*/product-cards.module.css" {
-  export const cost: string;
-  export const entry: string;
-  export const light: string;
-  export const line: string;
-  export const profit: string;
   export const root: string;
   export const sum: string;
 }
 
-declare module "*/product-facts.module.css" {
-  export const form: string;
-  export const note: string;
-}
-
 declare module "*/product-list.module.css" {
-  export const card: string;
   export const change: string;
   export const figure: string;
   export const gap: string;
@@ -1043,7 +782,6 @@ declare module "*/product-list.module.css" {
   export const name: string;
   export const open: string;
   export const other: string;
-  export const plain: string;
   export const root: string;
   export const scroll: string;
   export const sum: string;
@@ -1052,36 +790,26 @@ declare module "*/product-list.module.css" {
 }
 
 declare module "*/product-offers.module.css" {
-  export const effect: string;
-  export const form: string;
   export const head: string;
-  export const list: string;
-  export const name: string;
-  export const none: string;
-  export const offer: string;
   export const table: string;
-  export const text: string;
-  export const tools: string;
 }
 
 declare module "*/product-table.module.css" {
+  export const facts: string;
   export const productScroll: string;
   export const root: string;
+  export const sums: string;
 }
 
 declare module "*/product-tags.module.css" {
-  export const actions: string;
   export const edit: string;
   export const group: string;
   export const mark: string;
-  export const removed: string;
   export const root: string;
   export const scroll: string;
   export const tagsForm: string;
   export const tagsFormActions: string;
   export const tagsMerge: string;
-  export const tagsMergeWhat: string;
-  export const tagsNew: string;
 }
 
 declare module "*/product-thumb.module.css" {
@@ -1093,8 +821,6 @@ declare module "*/product.module.css" {
   export const off: string;
   export const productHead: string;
   export const productHistory: string;
-  export const productNone: string;
-  export const productStock: string;
   export const root: string;
 }
 
@@ -1103,9 +829,7 @@ declare module "*/programs.module.css" {
   export const choose: string;
   export const cost: string;
   export const offer: string;
-  export const pages: string;
   export const root: string;
-  export const sub: string;
   export const sum: string;
   export const types: string;
   export const verdict: string;
@@ -1113,15 +837,11 @@ declare module "*/programs.module.css" {
 
 declare module "*/progress-page.module.css" {
   export const aside: string;
-  export const complete: string;
   export const gain: string;
-  export const gains: string;
   export const mark: string;
   export const name: string;
   export const progress: string;
-  export const progressMain: string;
   export const root: string;
-  export const what: string;
 }
 
 declare module "*/public-head.module.css" {
@@ -1130,7 +850,6 @@ declare module "*/public-head.module.css" {
 }
 
 declare module "*/quick.module.css" {
-  export const all: string;
   export const root: string;
 }
 
@@ -1139,28 +858,19 @@ declare module "*/range-calendar.module.css" {
 }
 
 declare module "*/rates.module.css" {
-  export const actions: string;
-  export const choice: string;
   export const days: string;
-  export const form: string;
 }
 
 declare module "*/reconciliation.module.css" {
-  export const entries: string;
   export const entriesPosted: string;
   export const entriesRow: string;
   export const entriesWhat: string;
-  export const month: string;
   export const name: string;
   export const note: string;
   export const open: string;
-  export const root: string;
-  export const sub: string;
   export const table: string;
   export const tableAside: string;
-  export const text: string;
   export const toggle: string;
-  export const tools: string;
   export const totals: string;
   export const type: string;
 }
@@ -1172,17 +882,8 @@ declare module "*/reconciling.module.css" {
 declare module "*/record-name.module.css" {
   export const cost: string;
   export const name: string;
-  export const root: string;
   export const sku: string;
   export const texts: string;
-}
-
-declare module "*/refused-rows.module.css" {
-  export const cause: string;
-  export const count: string;
-  export const head: string;
-  export const root: string;
-  export const rows: string;
 }
 
 declare module "*/report-tools.module.css" {
@@ -1202,42 +903,29 @@ declare module "*/report.module.css" {
 }
 
 declare module "*/reports.module.css" {
-  export const actions: string;
-  export const address: string;
-  export const deliveries: string;
   export const editor: string;
   export const fields: string;
-  export const head: string;
   export const history: string;
   export const name: string;
   export const preview: string;
   export const report: string;
-  export const reportHead: string;
-  export const reports: string;
-  export const root: string;
   export const sections: string;
   export const sending: string;
-  export const sendings: string;
   export const state: string;
-  export const wide: string;
 }
 
 declare module "*/scope.module.css" {
   export const phrase: string;
   export const phraseClear: string;
-  export const reset: string;
   export const root: string;
 }
 
 declare module "*/search-box.module.css" {
   export const dropdown: string;
-  export const figure: string;
   export const hit: string;
   export const list: string;
-  export const name: string;
   export const open: string;
   export const root: string;
-  export const texts: string;
 }
 
 declare module "*/section-groups.module.css" {
@@ -1246,29 +934,17 @@ declare module "*/section-groups.module.css" {
   export const toggle: string;
 }
 
-declare module "*/series-mark.module.css" {
-  export const root: string;
-}
-
 declare module "*/settings-search.module.css" {
   export const root: string;
 }
 
 declare module "*/settings.module.css" {
   export const bar: string;
-  export const example: string;
-  export const fields: string;
-  export const group: string;
-  export const rates: string;
   export const root: string;
   export const section: string;
-  export const sectionBody: string;
-  export const sectionHead: string;
   export const setting: string;
   export const since: string;
   export const version: string;
-  export const versionList: string;
-  export const versions: string;
 }
 
 declare module "*/shortcuts-help.module.css" {
@@ -1283,13 +959,10 @@ declare module "*/side-panel.module.css" {
   export const foot: string;
   export const head: string;
   export const root: string;
-  export const subtitle: string;
   export const title: string;
-  export const titles: string;
 }
 
 declare module "*/single-settings.module.css" {
-  export const action: string;
   export const index: string;
   export const part: string;
 }
@@ -1331,19 +1004,11 @@ declare module "*/store-switch.module.css" {
 }
 
 declare module "*/stores.module.css" {
-  export const actions: string;
   export const answer: string;
-  export const answerProblem: string;
-  export const answers: string;
-  export const answersTitle: string;
-  export const chips: string;
   export const deleted: string;
-  export const deletedProblem: string;
   export const facts: string;
-  export const foot: string;
   export const label: string;
   export const leave: string;
-  export const scopes: string;
   export const storeList: string;
 }
 
@@ -1353,7 +1018,6 @@ declare module "*/subscription.module.css" {
   export const number: string;
   export const orders: string;
   export const plan: string;
-  export const plans: string;
   export const usage: string;
 }
 
@@ -1377,9 +1041,7 @@ declare module "*/tag-filter.module.css" {
 }
 
 declare module "*/tag-picker.module.css" {
-  export const head: string;
   export const list: string;
-  export const none: string;
   export const option: string;
   export const root: string;
   export const swatch: string;
@@ -1388,46 +1050,31 @@ declare module "*/tag-picker.module.css" {
 }
 
 declare module "*/tag-rules.module.css" {
-  export const and: string;
   export const choices: string;
   export const condition: string;
-  export const groups: string;
-  export const hint: string;
   export const line: string;
   export const names: string;
   export const order: string;
-  export const pack: string;
   export const packs: string;
-  export const preview: string;
   export const range: string;
 }
 
 declare module "*/tags.module.css" {
   export const root: string;
-  export const tagName: string;
-  export const tagNote: string;
 }
 
 declare module "*/terms.module.css" {
-  export const answers: string;
   export const body: string;
   export const list: string;
-  export const note: string;
-  export const question: string;
   export const root: string;
-  export const versions: string;
 }
 
 declare module "*/tile-sets.module.css" {
-  export const form: string;
-  export const root: string;
   export const row: string;
   export const setsNew: string;
-  export const tiles: string;
 }
 
 declare module "*/tiles.module.css" {
-  export const dates: string;
   export const delta: string;
   export const foot: string;
   export const head: string;
@@ -1456,36 +1103,27 @@ declare module "*/toast.module.css" {
 declare module "*/todo-card.module.css" {
   export const list: string;
   export const listDeferred: string;
-  export const more: string;
-  export const none: string;
   export const reason: string;
   export const row: string;
-  export const title: string;
 }
 
 declare module "*/tour.module.css" {
   export const check: string;
-  export const foot: string;
   export const heading: string;
   export const line: string;
   export const paper: string;
-  export const picture: string;
   export const root: string;
   export const text: string;
   export const way: string;
 }
 
 declare module "*/trends-strip.module.css" {
-  export const none: string;
   export const root: string;
   export const row: string;
-  export const rows: string;
 }
 
 declare module "*/trends.module.css" {
   export const arrow: string;
-  export const lenses: string;
-  export const name: string;
   export const pinned: string;
   export const pinnedLast: string;
   export const root: string;
@@ -1493,55 +1131,124 @@ declare module "*/trends.module.css" {
 }
 
 declare module "*/ui.module.css" {
+  export const above4: string;
+  export const above8: string;
+  export const across: string;
   export const amount: string;
+  export const aside: string;
   export const bannerKind: string;
+  export const baseline: string;
+  export const below4: string;
+  export const below8: string;
+  export const block: string;
+  export const bold: string;
   export const bound: string;
+  export const breaks: string;
   export const card: string;
   export const cardHead: string;
+  export const centred: string;
+  export const chain: string;
   export const chip: string;
   export const chipChosen: string;
   export const chipLoss: string;
   export const chipProfit: string;
   export const chipWarn: string;
   export const clamp: string;
+  export const columns: string;
+  export const columnsPhone: string;
+  export const columnsWide: string;
+  export const end: string;
+  export const fixed: string;
+  export const flex: string;
+  export const flow: string;
+  export const gap: string;
+  export const gap0x8: string;
+  export const gap12: string;
+  export const gap12x24: string;
+  export const gap16: string;
+  export const gap2: string;
+  export const gap4: string;
+  export const gap4x12: string;
+  export const gap4x16: string;
+  export const gap4x8: string;
+  export const gap6: string;
+  export const gap8: string;
+  export const gap8x12: string;
+  export const gap8x16: string;
+  export const grid: string;
+  export const grows: string;
+  export const hatch: string;
   export const hiddenVisually: string;
+  export const hint: string;
+  export const hovers: string;
   export const iconTile: string;
+  export const ink: string;
+  export const inset: string;
   export const key: string;
+  export const left: string;
   export const link: string;
   export const listTable: string;
   export const loss: string;
+  export const medium: string;
+  export const middle: string;
   export const muted: string;
+  export const narrows: string;
   export const note: string;
   export const noteLoss: string;
   export const noteProfit: string;
   export const noteWarn: string;
+  export const nowrap: string;
   export const num: string;
+  export const pad: string;
+  export const pad0x12: string;
+  export const pad0x16: string;
+  export const pad0x8: string;
+  export const pad12: string;
+  export const pad16: string;
+  export const pad8: string;
+  export const pad8x12: string;
+  export const padBelow: string;
   export const page: string;
   export const pageHead: string;
   export const panelActions: string;
   export const panelBody: string;
   export const panelFoot: string;
   export const plain: string;
+  export const plainWeight: string;
   export const profit: string;
   export const push: string;
   export const range: string;
   export const records: string;
+  export const right: string;
+  export const row: string;
+  export const ruled: string;
   export const secondary: string;
+  export const shy: string;
   export const small: string;
+  export const spread: string;
+  export const stack: string;
+  export const steady: string;
   export const strong: string;
   export const sub: string;
   export const sunkenHead: string;
+  export const swatch: string;
   export const tableScroll: string;
+  export const tabular: string;
+  export const terms: string;
   export const tools: string;
+  export const top: string;
   export const treeName: string;
+  export const underlined: string;
+  export const underlines: string;
   export const warn: string;
+  export const wide: string;
+  export const wrap: string;
+  export const wraps: string;
 }
 
 declare module "*/undo-change.module.css" {
-  export const bar: string;
   export const line: string;
   export const root: string;
-  export const text: string;
 }
 
 declare module "*/undo-note.module.css" {
@@ -1553,9 +1260,7 @@ declare module "*/unit.module.css" {
   export const below: string;
   export const changes: string;
   export const earns: string;
-  export const how: string;
   export const lead: string;
-  export const note: string;
   export const sub: string;
   export const table: string;
   export const title: string;
@@ -1568,28 +1273,15 @@ declare module "*/users.module.css" {
   export const actions: string;
   export const enter: string;
   export const filters: string;
-  export const form: string;
-  export const invite: string;
   export const limits: string;
-  export const limitsLine: string;
   export const line: string;
-  export const list: string;
-  export const lists: string;
   export const many: string;
-  export const manyFoot: string;
-  export const member: string;
-  export const none: string;
-  export const pages: string;
-  export const panel: string;
   export const role: string;
   export const root: string;
-  export const who: string;
 }
 
 declare module "*/views-menu.module.css" {
-  export const name: string;
   export const open: string;
   export const root: string;
-  export const row: string;
   export const viewsNew: string;
 }

@@ -1,4 +1,5 @@
 import "@mantine/core/styles/Combobox.layer.css";
+import * as ui from "../ui/styles/ui.module.css";
 import * as css from "./single-settings.module.css";
 import { type ComponentType, useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,7 +22,7 @@ const PARTS: Readonly<Record<PartKey, ComponentType>> = {
   settings: CompanyPart,
   stores: () => (
     <>
-      <div className={css.action}>
+      <div style={{ marginBottom: 12 }}>
         <ConnectStore />
       </div>
       <StoresPart />
@@ -50,7 +51,7 @@ export function SingleSettings() {
   }, [location]);
   return (
     <SettingsFrame title={t("title")}>
-      <nav className={css.index} aria-label={t("index")}>
+      <nav className={`${ui.flex} ${ui.nowrap} ${ui.gap4x16} ${css.index}`} aria-label={t("index")}>
         {parts.map((key) => (
           <Link key={key} to={`#${anchorOf(key)}`}>
             {t(`common:${SCREENS[key].tab}`)}

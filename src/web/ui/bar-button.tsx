@@ -14,10 +14,14 @@ type BarButtonProps = ComponentProps<"button"> & {
 /** A choice of the scope bar: text, no box; the target of a menu or popover. */
 export function BarButton({ label, prefix, icon, children, className = "", ...rest }: BarButtonProps) {
   return (
-    <button type="button" className={`${css.button} ${className}`} {...rest}>
+    <button type="button" className={`${ui.plain} ${ui.chain} ${ui.ink} ${ui.nowrap} ${ui.gap6} ${css.button} ${className}`} {...rest}>
       {icon}
-      {prefix ? <span className={css.prefix}>{prefix}</span> : <span className={ui.hiddenVisually}>{`${label}: `}</span>}
-      <span className={css.value}>{children}</span>
+      {prefix ? (
+        <span className={`${ui.secondary} ${css.prefix}`}>{prefix}</span>
+      ) : (
+        <span className={ui.hiddenVisually}>{`${label}: `}</span>
+      )}
+      <span className={`${ui.medium} ${css.value}`}>{children}</span>
       <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
     </button>
   );

@@ -1,3 +1,4 @@
+import * as ui from "./styles/ui.module.css";
 import * as css from "./choice-cards.module.css";
 import { useId } from "react";
 
@@ -12,11 +13,11 @@ type ChoiceCardsProps<Value extends string> = {
 export function ChoiceCards<Value extends string>({ label, value, options, onChange }: ChoiceCardsProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={css.choices}>
-      <legend className={css.choicesLabel}>{label}</legend>
-      <div className={css.choicesList}>
+    <fieldset>
+      <legend className={`${ui.medium} ${ui.below4} `}>{label}</legend>
+      <div className={`${ui.grid} ${ui.gap8}`} style={{ gridTemplateColumns: "repeat(auto-fit, minmax(var(--choice-width, 170px), 1fr))" }}>
         {options.map((option) => (
-          <div key={option.value} className={css.root} data-chosen={option.value === value || undefined}>
+          <div key={option.value} className={`${ui.flex} ${ui.gap8} ${css.root}`} data-chosen={option.value === value || undefined}>
             <input
               type="radio"
               id={`${name}${option.value}`}
@@ -26,11 +27,11 @@ export function ChoiceCards<Value extends string>({ label, value, options, onCha
               onChange={() => onChange(option.value)}
             />
             <span className={css.dot} aria-hidden="true" />
-            <span className={css.texts}>
-              <label className={css.name} htmlFor={`${name}${option.value}`}>
+            <span className={ui.narrows}>
+              <label className={`${ui.block} ${ui.medium}`} htmlFor={`${name}${option.value}`}>
                 {option.name}
               </label>
-              <span className={css.what} id={`${name}${option.value}-what`}>
+              <span className={`${ui.block} ${ui.aside}`} id={`${name}${option.value}-what`}>
                 {option.what}
               </span>
             </span>

@@ -1,5 +1,4 @@
 import * as ui from "./styles/ui.module.css";
-import * as css from "./conflict-note.module.css";
 import { Button } from "@mantine/core";
 import { Users } from "lucide-react";
 import { useState } from "react";
@@ -18,9 +17,9 @@ export function ConflictNote({ title, onTheirs, onMine }: ConflictNoteProps) {
     setBusy(false);
   };
   return (
-    <div className={`${ui.note} ${ui.noteWarn} ${css.root}`} role="alert">
+    <div className={`${ui.note} ${ui.noteWarn}`} style={{ flexWrap: "wrap", alignItems: "center" }} role="alert">
       <Users size={16} strokeWidth={1.75} aria-hidden="true" />
-      <div className={css.text}>
+      <div style={{ flex: "1 1 280px" }}>
         <strong className={ui.strong}>{title}</strong>
         <div>{t("conflict.text")}</div>
       </div>

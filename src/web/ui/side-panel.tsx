@@ -1,3 +1,4 @@
+import * as ui from "./styles/ui.module.css";
 import * as css from "./side-panel.module.css";
 import { ActionIcon, Drawer } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -50,12 +51,16 @@ export function SidePanel({ title, subtitle, width, actions, foot, onClose, chil
     <Drawer.Root opened onClose={onClose} size={phone ? "100%" : width} position="right" classNames={{ content: css.root }}>
       <Drawer.Overlay backgroundOpacity={0.24} />
       <Drawer.Content>
-        <div className={css.head}>
-          <div className={css.titles}>
+        <div className={`${ui.flex} ${ui.top} ${ui.underlined} ${ui.gap8} ${css.head}`}>
+          <div className={`${ui.narrows} ${ui.grows}`}>
             <Drawer.Title className={css.title}>
               <span id={titleId}>{title}</span>
             </Drawer.Title>
-            {subtitle && <div className={css.subtitle}>{subtitle}</div>}
+            {subtitle && (
+              <div className={`${ui.wrap} ${ui.aside}`} style={{ gap: "2px 12px" }}>
+                {subtitle}
+              </div>
+            )}
           </div>
           {actions}
           <ActionIcon aria-label={t("close")} onClick={onClose}>
@@ -65,7 +70,7 @@ export function SidePanel({ title, subtitle, width, actions, foot, onClose, chil
         <div className={css.body} ref={watch} {...scrollStop(scrolls, { "aria-labelledby": titleId })}>
           <FootPlace value={place}>{children}</FootPlace>
         </div>
-        <div className={css.foot} ref={setPlace}>
+        <div className={`${ui.tools} ${ui.end} ${ui.ruled} ${css.foot}`} ref={setPlace}>
           {foot}
         </div>
       </Drawer.Content>

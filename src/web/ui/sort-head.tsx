@@ -15,7 +15,12 @@ export function SortHead({ name, direction, onSort }: SortHeadProps) {
   const { t } = useTranslation();
   const Arrow = direction === "ascending" ? ChevronUp : ChevronDown;
   return (
-    <button type="button" className={`${ui.plain} ${css.root}`} data-sorted={direction !== null || undefined} onClick={onSort}>
+    <button
+      type="button"
+      className={`${ui.plain} ${ui.chain} ${ui.medium} ${ui.gap4} ${css.root}`}
+      data-sorted={direction !== null || undefined}
+      onClick={onSort}
+    >
       {name}
       {direction !== null && (
         <>

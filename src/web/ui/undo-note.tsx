@@ -16,7 +16,7 @@ type UndoNoteProps = {
 /** What was done a moment ago, and the way back; it takes the focus, which lay on what is gone. */
 export function UndoNote({ children, undo, onUndo, inCard }: UndoNoteProps) {
   return (
-    <div className={`${ui.note} ${css.root}`} data-in-card={inCard || undefined}>
+    <div className={`${ui.note} ${ui.spread} ${ui.middle} ${ui.breaks} ${css.root}`} data-in-card={inCard || undefined}>
       <output>{children}</output>
       <Button autoFocus variant="default" size="xs" onClick={onUndo}>
         {undo}

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as barCss from "../../ui/bar.module.css";
 import * as css from "./layout.module.css";
 import { ActionIcon } from "@mantine/core";
@@ -16,7 +17,7 @@ const ICON = { size: 16, strokeWidth: 1.75 } as const;
 export function BarActions({ privacy }: { privacy: Privacy }) {
   const isLimited = useIsLimited();
   return (
-    <div className={`${barCss.group} ${barCss.actions}`}>
+    <div className={`${ui.row} ${ui.gap2} ${barCss.group} ${ui.push} ${barCss.actions}`}>
       {!isLimited && <SyncLink />}
       <PrivacyButton privacy={privacy} />
       {!isLimited && <NotificationsMenu />}

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./impersonation.module.css";
 import { Button } from "@mantine/core";
 import { Eye } from "lucide-react";
@@ -25,10 +26,10 @@ function Bar() {
     setIsLeaving(false);
   };
   return (
-    <section className={`${css.root} ${css.impersonationDemo}`} aria-label={t("demo.label")}>
+    <section className={`${ui.flow} ${ui.gap4x12} ${css.root} ${css.impersonationDemo}`} aria-label={t("demo.label")}>
       <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className={css.text}>
-        {t("demo.watching")} <span className={css.mode}>· {t("demo.readOnly")}</span>
+      <span className={`${ui.medium} ${ui.breaks} ${css.text}`}>
+        {t("demo.watching")} <span className={ui.plainWeight}>· {t("demo.readOnly")}</span>
       </span>
       <Button size="xs" variant="default" loading={isLeaving} onClick={() => void leave()}>
         {t(canRegister ? "demo.register" : "demo.leave")}

@@ -45,10 +45,10 @@ function Bar({ who, mode, until }: { who: string; mode: "read" | "full"; until: 
     if (problem === null) await navigate("/system/users");
   };
   return (
-    <section className={css.root} aria-label={t("impersonation.label")}>
+    <section className={`${ui.flow} ${ui.gap4x12} ${css.root}`} aria-label={t("impersonation.label")}>
       <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className={css.text}>
-        {t("impersonation.who", { who })} <span className={css.mode}>{t(`impersonation.modes.${mode}`)}</span>
+      <span className={`${ui.medium} ${ui.breaks} ${css.text}`}>
+        {t("impersonation.who", { who })} <span className={ui.plainWeight}>{t(`impersonation.modes.${mode}`)}</span>
       </span>
       <span className={ui.num} role="timer" aria-label={t("impersonation.left")}>
         {clockOf(left)}

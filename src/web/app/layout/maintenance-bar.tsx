@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./impersonation.module.css";
 import { Wrench } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -22,9 +23,9 @@ function Bar() {
   const { data } = useMaintenanceQuery(undefined, { pollingInterval: ASK_AGAIN_MS, skipPollingIfUnfocused: true });
   if (data === undefined || (data.until === null && !data.isConfigured)) return null;
   return (
-    <section className={css.root} aria-label={t("maintenance.title")}>
+    <section className={`${ui.flow} ${ui.gap4x12} ${css.root}`} aria-label={t("maintenance.title")}>
       <Wrench size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className={css.text}>
+      <span className={`${ui.medium} ${ui.breaks} ${css.text}`}>
         {data.until === null ? t("maintenance.configured") : t("maintenance.bar", { until: format.moment(data.until, zone) })}
       </span>
       <Link to="/system/settings/instance">{t("maintenance.change")}</Link>

@@ -47,7 +47,7 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
       closeButtonProps={{ "aria-label": t("close") }}
       classNames={{ content: css.root, header: css.head, title: css.title, body: css.body }}
     >
-      <div className={css.sections}>
+      <div className={`${ui.stack} ${css.sections}`}>
         <SectionGroups
           sections={sections}
           renderItem={({ to, icon: Icon, label }, isCurrent) => (
@@ -66,7 +66,7 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
         )}
       </div>
       {!isLimited && <NotificationList onOpen={onClose} />}
-      <div className={css.group}>
+      <div className={`${ui.ruled} ${ui.stack} ${ui.gap16} ${css.group}`}>
         <StoreChoice />
         <Switch
           label={t("menu.hideAmounts")}
@@ -76,11 +76,11 @@ export function MoreDrawer({ sections, privacy, onClose }: MoreDrawerProps) {
         <Looks />
       </div>
       {mayReport && <ReportLink onClose={onClose} />}
-      <button type="button" className={`${css.link} ${ui.plain}`} onClick={() => void logout()}>
+      <button type="button" className={`${ui.plain} ${css.link}`} onClick={() => void logout()}>
         <LogOut {...ICON} />
         {t("menu.logout")}
       </button>
-      <footer className={css.foot}>
+      <footer className={`${ui.wrap} ${ui.small} ${css.foot}`}>
         <AboutLinks />
       </footer>
     </Drawer>
@@ -107,7 +107,7 @@ function ReportLink({ onClose }: Pick<MoreDrawerProps, "onClose">) {
     dispatch(reportOpened({ requestId: null }));
   };
   return (
-    <button type="button" className={`${css.link} ${ui.plain}`} onClick={report}>
+    <button type="button" className={`${ui.plain} ${css.link}`} onClick={report}>
       <LifeBuoy {...ICON} />
       {t("menu.report")}
     </button>
@@ -119,7 +119,7 @@ function StoreChoice() {
   const { stores = [], isChosen, toggle, chooseAll, isAll } = useStoreChoice();
   if (stores.length < 2) return null;
   return (
-    <fieldset className={css.stores}>
+    <fieldset className={`${ui.stack} ${ui.gap12} ${css.stores}`}>
       <legend>{t("stores.label")}</legend>
       <Checkbox label={t("stores.all")} checked={isAll} onChange={chooseAll} />
       {stores.map(({ id, name }) => (

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../../ui/bar.module.css";
 import { Menu } from "@mantine/core";
 import { Suspense } from "react";
@@ -15,7 +16,7 @@ export function PlaceSwitch() {
   const { market, currency } = useAppSelector(({ place }) => place);
   const isEverywhere = useAppSelector(({ filter }) => filter.shared.markets === "all");
   return (
-    <div className={`${css.group} ${css.place}`}>
+    <div className={`${ui.row} ${ui.gap2} ${css.group} ${css.place}`}>
       <Menu>
         <Menu.Target>
           <BarButton label={t("place.market")}>

@@ -31,15 +31,15 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     <Modal.Root opened onClose={onClose} centered size={400} classNames={{ content: css.root }}>
       <Modal.Overlay backgroundOpacity={0.24} />
       <Modal.Content>
-        <div className={css.head}>
+        <div className={`${ui.row} ${ui.spread} ${ui.below8} ${css.head}`}>
           <Modal.Title>{t("shortcuts.title")}</Modal.Title>
           <ActionIcon aria-label={t("close")} onClick={onClose}>
             <X size={16} strokeWidth={1.75} />
           </ActionIcon>
         </div>
-        <dl className={css.keys}>
+        <dl className={`${ui.stack} ${ui.gap8} ${css.keys}`}>
           {SHORTCUTS.filter(({ isOfAll }) => !isLimited || isOfAll !== true).map(({ key, what }) => (
-            <div key={key}>
+            <div className={`${ui.grid} ${ui.middle}`} style={{ gridTemplateColumns: "48px 1fr" }} key={key}>
               <dt>
                 <kbd className={ui.key}>{key}</kbd>
               </dt>

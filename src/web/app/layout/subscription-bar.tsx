@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./impersonation.module.css";
 import { CreditCard } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -17,9 +18,9 @@ export function SubscriptionBar() {
   if (!state) return null;
   const text = state.until === null ? t("bar.readOnly") : t("bar.grace", { until: format.moment(state.until, zone) });
   return (
-    <section className={css.root} aria-label={t("bar.label")}>
+    <section className={`${ui.flow} ${ui.gap4x12} ${css.root}`} aria-label={t("bar.label")}>
       <CreditCard size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className={css.text}>{text}</span>
+      <span className={`${ui.medium} ${ui.breaks} ${css.text}`}>{text}</span>
       {!isLimited && <Link to="/system/subscription">{t("bar.open")}</Link>}
     </section>
   );

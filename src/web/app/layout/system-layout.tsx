@@ -59,9 +59,9 @@ export function SystemLayout() {
       </a>
       <div className={layoutCss.root}>
         <Navigation onShortcuts={() => setHelps(true)} />
-        <div className={layoutCss.main}>
+        <div className={`${ui.narrows} ${ui.grows}`}>
           {/* Their bar is known before its script is here: the page must not move down under the eyes. */}
-          <Suspense fallback={isWatching && <div className={`${css.root} ${css.impersonationWaiting}`} />}>
+          <Suspense fallback={isWatching && <div className={`${ui.flow} ${ui.gap4x12} ${css.root} ${css.impersonationWaiting}`} />}>
             {isSpecial && <SpecialBars />}
           </Suspense>
           <Suspense fallback={null}>
@@ -69,7 +69,7 @@ export function SystemLayout() {
           </Suspense>
           <section className={barCss.root} aria-label={t("frame.scope")}>
             <PlaceSwitch />
-            <div className={barCss.slot} ref={setSlot} />
+            <div className={`${ui.flow} ${ui.gap0x8} ${barCss.slot}`} ref={setSlot} />
             {/* Its place is kept, so that the bar does not move when it comes. */}
             {!isLimited && (
               <Suspense fallback={<div className={barCss.search} data-search />}>

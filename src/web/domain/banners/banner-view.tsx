@@ -41,9 +41,14 @@ export function BannerView({ banner: { kind, text, said, link }, language, role,
   const { t } = useTranslation();
   const spoken = spokenIn(text, language);
   return (
-    <div className={`${css.root} ${ui.bannerKind}`} data-kind={kind}>
+    <div className={`${ui.flex} ${ui.top} ${ui.ink} ${ui.gap8} ${css.root} ${ui.bannerKind}`} data-kind={kind}>
       <BannerIcon kind={kind} />
-      <div className={css.text} role={role} onClickCapture={(event) => isLink(event.target) && onFollow?.()}>
+      <div
+        className={`${ui.breaks} ${ui.narrows} ${ui.grows}`}
+        style={{ textWrap: "pretty" }}
+        role={role}
+        onClickCapture={(event) => isLink(event.target) && onFollow?.()}
+      >
         <span className={ui.hiddenVisually}>{t(`banners.kinds.${kind}`)}: </span>
         {isTeam && <span className={`${ui.small} ${ui.muted}`}>{t("banners.team")} </span>}
         <span className={css.blocks} lang={spoken}>
@@ -62,8 +67,8 @@ export function BannerView({ banner: { kind, text, said, link }, language, role,
 
 function Blocks({ blocks }: { blocks: readonly BannerBlock[] }) {
   return blocks.map(({ marker, runs }, line) => (
-    <span key={line} className={marker === null ? css.line : css.point}>
-      {marker !== null && <span className={css.marker}>{marker} </span>}
+    <span key={line} className={marker === null ? `${ui.block} ${css.line}` : css.point}>
+      {marker !== null && <span className={ui.secondary}>{marker} </span>}
       <span>
         {runs.map((run, index) => (
           <Run key={index} run={run} />

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./breakdown.module.css";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -131,7 +130,7 @@ function MissingCosts({ tile: { figures }, currency }: { tile: Tile; currency: s
   const estimated = figures.estimatedCosts === null ? NONE : format.money(figures.estimatedCosts, currency);
   const sales = figures.uncostedSales === null ? NONE : format.money(figures.uncostedSales, currency);
   return (
-    <div className={`${ui.note} ${ui.noteWarn} ${css.breakdownNote}`}>
+    <div className={`${ui.note} ${ui.noteWarn}`} style={{ margin: "12px 16px" }}>
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
         {hasEstimates(figures) && `${t("breakdown.estimated", { amount: estimated })} `}

@@ -112,7 +112,9 @@ function ProfitRow({ tile, currency }: { tile: BrokenDown; currency: string }) {
   return (
     <tr className={css.row} data-level={1}>
       <th scope="row">
-        <span className={`${ui.treeName} ${css.name} ${css.nameFlat}`}>{t("figures:netProfit")}</span>
+        <span className={`${ui.treeName} ${css.name}`} style={{ paddingLeft: 20 }}>
+          {t("figures:netProfit")}
+        </span>
       </th>
       <td>
         <Money {...profit} currency={currency} tone="result" bare reason={t(`none.${whyNone(tile.figures, "netProfit")}`)} />
@@ -191,7 +193,9 @@ function AmountRow({ level, name, amount, before, netRevenue, currency, open, on
     <tr className={css.row} data-level={level}>
       <th scope="row">
         {open === null ? (
-          <span className={`${ui.treeName} ${css.name} ${css.nameFlat}`}>{name}</span>
+          <span className={`${ui.treeName} ${css.name}`} style={{ paddingLeft: 20 }}>
+            {name}
+          </span>
         ) : (
           <button type="button" className={`${ui.plain} ${ui.treeName} ${css.name}`} aria-expanded={open} onClick={onToggle}>
             <Caret size={16} strokeWidth={1.75} aria-hidden="true" />

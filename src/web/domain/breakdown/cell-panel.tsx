@@ -1,6 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as postingsCss from "./postings.module.css";
-import * as css from "./cell-panel.module.css";
 import { Check, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -68,7 +67,7 @@ export function CellPanel({ title, subtitle, question, amount, onClose }: CellPa
           <PostingTable items={data.items} currency={data.items[0]?.currency ?? data.currency} />
         </>
       )}
-      <Pager pages={pages} page={page} onPage={setPage} className={postingsCss.foot} />
+      <Pager pages={pages} page={page} onPage={setPage} className={`${ui.flex} ${ui.centred} ${postingsCss.foot}`} />
     </SidePanel>
   );
 }
@@ -78,7 +77,7 @@ function SumCheck({ total, sum, amount, currency }: { total: number; sum: number
   const equal = sum === amount;
   const Mark = equal ? Check : TriangleAlert;
   return (
-    <output className={`${css.root} ${equal ? "" : ui.loss}`}>
+    <output className={`${ui.flow} ${ui.gap6} ${equal ? "" : ui.loss}`} style={{ padding: "10px 16px" }}>
       <Mark size={14} strokeWidth={2} className={equal ? ui.profit : ""} aria-hidden="true" />
       {t(equal ? "postings.equalCell" : "postings.differentCell", { count: total })}
       <strong className={ui.strong}>

@@ -14,15 +14,17 @@ export function PostingDescription({ posting }: { posting: PostingRow }) {
   const format = useFormat();
   const { day, source, productName, sku, quantity, originalAmount, originalCurrency, currency } = posting;
   return (
-    <span className={css.posting}>
-      <span className={`${css.postingDay} ${ui.num}`}>{format.day(day)}</span>
+    <span className={`${ui.grid} ${ui.breaks} ${css.posting}`}>
+      <span className={`${ui.secondary} ${ui.num}`}>{format.day(day)}</span>
       <span>
         {productName ?? sku ?? t(`sources.${source.type}`)}
         {quantity !== 0 && <span className={ui.muted}> {t("postings.units", { count: quantity })}</span>}
       </span>
       <span>
         {(source.type === "estimate" || source.type === "costRule") && (
-          <span className={`${ui.chip} ${css.postingEstimate}`}>{t(`sources.${source.type}`)}</span>
+          <span className={ui.chip} style={{ marginRight: 8 }}>
+            {t(`sources.${source.type}`)}
+          </span>
         )}
         <Documents posting={posting} /> <PostingMarks posting={posting} />
         {source.type === "estimate" && posting.orderNumber !== null && <span className={ui.muted}> {source.label}</span>}

@@ -25,8 +25,8 @@ export function PostingList({ line, amount, currency, filter, range, onBack }: P
   const pages = data === undefined ? 0 : Math.ceil(data.total / PER_PAGE);
   return (
     <>
-      <div className={postingsCss.head}>
-        <button type="button" className={`${ui.plain} ${ui.link} ${postingsCss.back}`} onClick={onBack}>
+      <div className={`${ui.tools} ${ui.spread}`} style={{ padding: "10px 16px" }}>
+        <button type="button" className={`${ui.plain} ${ui.link} ${ui.chain} ${ui.gap6}`} onClick={onBack}>
           <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
           {t("postings.back")}
         </button>
@@ -46,7 +46,7 @@ export function PostingList({ line, amount, currency, filter, range, onBack }: P
         </Delayed>
       )}
       {data && <PostingTable items={data.items} currency={data.items[0]?.currency ?? currency} />}
-      <Pager pages={pages} page={page} onPage={setPage} className={postingsCss.foot} />
+      <Pager pages={pages} page={page} onPage={setPage} className={`${ui.flex} ${ui.centred} ${postingsCss.foot}`} />
     </>
   );
 }
@@ -64,7 +64,7 @@ export function PostingTable({ items, currency }: { items: readonly PostingRow[]
       </thead>
       <tbody>
         {items.map((posting, index) => (
-          <tr key={index} className={`${css.posting} ${css.postingFlat}`}>
+          <tr key={index} className={`${ui.small} ${css.posting} ${css.postingFlat}`}>
             <td>
               <PostingDescription posting={posting} />
             </td>

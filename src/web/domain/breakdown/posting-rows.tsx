@@ -29,7 +29,7 @@ export function PostingRows({ line, amount, currency, filter, range, onList }: P
   const { currentData: data, error, refetch } = useLedgerQuery({ filter, ...range, line, page: 1, perPage: INLINE });
   if (data === undefined) {
     return (
-      <tr className={css.posting}>
+      <tr className={`${ui.small} ${css.posting}`}>
         <td colSpan={4}>
           {error === undefined ? (
             <span className={ui.muted}>{t("postings.loading")}</span>
@@ -52,7 +52,7 @@ export function PostingRows({ line, amount, currency, filter, range, onList }: P
   return (
     <>
       {shown.map((posting, index) => (
-        <tr key={index} className={css.posting}>
+        <tr key={index} className={`${ui.small} ${css.posting}`}>
           <td>
             <PostingDescription posting={posting} />
           </td>
@@ -63,7 +63,7 @@ export function PostingRows({ line, amount, currency, filter, range, onList }: P
         </tr>
       ))}
       {others > 0 && (
-        <tr className={css.posting}>
+        <tr className={`${ui.small} ${css.posting}`}>
           <td>
             <button type="button" className={`${ui.plain} ${ui.link}`} onClick={onList}>
               {t("postings.rest", { count: others })}
@@ -83,9 +83,9 @@ function SumRow({ total, sum, amount, currency }: { total: number; sum: number |
   const equal = sum === amount;
   const Mark = equal ? Check : TriangleAlert;
   return (
-    <tr className={`${css.posting} ${css.sum} ${equal ? "" : ui.loss}`}>
+    <tr className={`${ui.small} ${css.posting} ${css.sum} ${equal ? "" : ui.loss}`}>
       <td>
-        <span className={css.check}>
+        <span className={`${ui.chain} ${ui.gap6}`}>
           <Mark size={14} strokeWidth={2} className={equal ? ui.profit : ""} aria-hidden="true" />
           {t(equal ? "postings.equal" : "postings.different", { count: total })}
         </span>

@@ -25,7 +25,7 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
   const { chosen, data } = view;
   const open = () => onBreakdown(view.chosenRange);
   return (
-    <section className={`${ui.card} ${css.root}`} aria-label={t("cascade.title")} data-tour="cascade">
+    <section className={`${ui.card} ${ui.stack}`} aria-label={t("cascade.title")} data-tour="cascade">
       <div className={ui.cardHead}>
         <h2>{t("cascade.title")}</h2>
         <button type="button" className={`${ui.plain} ${ui.link} ${ui.push}`} onClick={open}>
@@ -33,7 +33,7 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
         </button>
       </div>
       {view.error !== undefined ? (
-        <p className={`${css.none} ${ui.secondary}`}>{t("cascade.failed")}</p>
+        <p className={`${ui.pad0x16} ${ui.secondary}`}>{t("cascade.failed")}</p>
       ) : chosen === undefined || data === undefined ? (
         <div className={css.list} aria-busy="true">
           <Delayed>
@@ -49,12 +49,12 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
               <CascadeRow key={step.name} step={step} view={view} currency={data.currency} onOpen={open} />
             ))}
           </ul>
-          <div className={css.add}>
+          <div className={ui.pad0x8}>
             <AddExpense />
           </div>
-          <dl className={factsCss.root}>
+          <dl className={`${ui.ruled} ${ui.pad8x12} ${factsCss.root}`}>
             {MONEY_FACTS.map((key) => (
-              <div key={key} className={factsCss.row}>
+              <div key={key} className={`${ui.flex} ${ui.spread} ${ui.gap12} ${factsCss.row}`}>
                 <dt>{t(`figures:${key}`)}</dt>
                 <dd>
                   <MoneyFact figureKey={key} view={view} currency={data.currency} />
@@ -62,7 +62,7 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
               </div>
             ))}
             {RATIO_FACTS.map((key) => (
-              <div key={key} className={factsCss.row}>
+              <div key={key} className={`${ui.flex} ${ui.spread} ${ui.gap12} ${factsCss.row}`}>
                 <dt>{t(`figures:${key}`)}</dt>
                 <dd>
                   <RatioFact figureKey={key} view={view} />
@@ -84,10 +84,15 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
   const shown = isProfit && view.chosen ? shownFigure(view.chosen.figures, "netProfit") : { value: step.amount, bound: "exact" as const };
   return (
     <li>
-      <button type="button" className={`${ui.plain} ${css.row}`} data-result={isProfit || undefined} onClick={onOpen}>
+      <button
+        type="button"
+        className={`${ui.plain} ${ui.grid} ${ui.wide} ${ui.gap12} ${ui.hovers} ${css.row}`}
+        data-result={isProfit || undefined}
+        onClick={onOpen}
+      >
         <span>{step.name === "netProfit" ? t("figures:netProfit") : t(`figures:${GROUP_FIGURE[step.name]}`)}</span>
         <StepBar step={shown.value === null ? null : step} />
-        <span className={css.amount}>
+        <span className={ui.right}>
           <Money
             {...shown}
             currency={currency}

@@ -13,7 +13,7 @@ export function OpenCompany() {
   const { form, onSubmit, isBusy, refusal } = useEntryForm({ saved: { name: "" }, send: (values) => open(values) });
   return (
     <form noValidate onSubmit={onSubmit}>
-      <div className={css.root}>
+      <div className={`${ui.wrap} ${ui.gap12} ${css.root}`}>
         <TextInput label={t("companies.name")} maxLength={100} autoComplete="organization" {...form.getInputProps("name")} />
         <Button type="submit" variant="default" loading={isBusy} disabled={form.values.name.trim() === ""}>
           {t("companies.add")}

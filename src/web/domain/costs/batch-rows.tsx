@@ -1,7 +1,6 @@
 import { DayField } from "../scope/day-field.tsx";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./cost-rows.module.css";
-import * as batchCss from "./batch-rows.module.css";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { Plus, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -36,7 +35,7 @@ export function BatchRows({ form, sheet, vatMode }: SheetProps & { vatMode: "net
     focusField(`batches.${batches.length}.quantity`);
   };
   return (
-    <section className={batchCss.root} aria-label={t("batches.title")}>
+    <section className={`${ui.stack} ${ui.gap12}`} aria-label={t("batches.title")}>
       <Stock sheet={sheet} />
       {first > 0 && (
         <Button className={css.add} variant="subtle" size="compact-sm" onClick={() => showWhole(true)}>
@@ -44,7 +43,7 @@ export function BatchRows({ form, sheet, vatMode }: SheetProps & { vatMode: "net
         </Button>
       )}
       {batches.length > 0 && (
-        <ul className={css.rows} aria-label={t("batches.title")}>
+        <ul className={`${ui.stack} ${ui.ruled}`} aria-label={t("batches.title")}>
           {batches.map((batch, index) =>
             index < first ? null : <BatchRow key={index} form={form} sheet={sheet} batch={batch} index={index} />,
           )}
@@ -77,7 +76,7 @@ function BatchRow({ form, sheet, batch, index }: SheetProps & { batch: BatchFiel
     );
   };
   return (
-    <li className={css.row} data-changed={saved === undefined || undefined}>
+    <li className={`${ui.grid} ${ui.top} ${ui.underlined} ${ui.gap4x8} ${css.row}`} data-changed={saved === undefined || undefined}>
       <DayField className={`${css.field} ${css.wide}`} label={t("batches.day")} {...form.getInputProps(`${path}.day`)} />
       <TextInput
         className={`${css.field} ${css.wide}`}

@@ -35,7 +35,7 @@ export function BundleRecipes({ form }: Pick<SheetProps, "form">) {
     ]);
   };
   return (
-    <section className={css.root} aria-label={t("bundle.title")}>
+    <section className={`${ui.stack} ${ui.gap12}`} aria-label={t("bundle.title")}>
       <p className={ui.secondary}>{t("bundle.what")}</p>
       {recipes.map((recipe, index) => (
         <Recipe key={index} form={form} recipe={recipe} index={index} onRemove={() => set(recipes.filter((_, at) => at !== index))} />
@@ -66,9 +66,9 @@ function Recipe({ form, recipe, index, onRemove }: RecipeProps) {
     form.setFieldValue(`${path}.components`, changed);
   };
   return (
-    <fieldset className={css.recipe}>
+    <fieldset className={`${ui.stack} ${ui.narrows} ${ui.gap8} ${css.recipe}`}>
       <legend>{t("bundle.recipe", { number: index + 1 })}</legend>
-      <div className={css.when}>
+      <div className={`${ui.wrap} ${ui.gap8}`} style={{ alignItems: "flex-end" }}>
         <NativeSelect
           label={t("periods.from")}
           data={WHETHER.map((since) => ({ value: since, label: t(`periods.since.${since}`) }))}
@@ -77,7 +77,7 @@ function Recipe({ form, recipe, index, onRemove }: RecipeProps) {
           onChange={({ currentTarget }) => form.setFieldValue(`${path}.isSinceEver`, currentTarget.value === "ever")}
         />
         {!isSinceEver && <DayField label={t("periods.fromDay")} {...form.getInputProps(`${path}.from`)} />}
-        <ActionIcon className={css.remove} aria-label={t("bundle.remove", { number: index + 1 })} onClick={onRemove}>
+        <ActionIcon className={ui.push} aria-label={t("bundle.remove", { number: index + 1 })} onClick={onRemove}>
           <Trash2 size={16} strokeWidth={1.75} />
         </ActionIcon>
       </div>
@@ -125,7 +125,7 @@ function Part({ form, path, part, onRemove }: { form: SheetForm; path: string; p
     form.clearFieldError(`${path}.productId`);
   };
   return (
-    <div className={css.part}>
+    <div className={`${ui.grid} ${ui.top} ${ui.gap8} ${css.part}`}>
       <Select
         aria-label={t("bundle.product")}
         placeholder={t("bundle.search")}
@@ -166,7 +166,7 @@ function Total({ components }: { components: readonly PartFields[] }) {
   if (components.length === 0) return null;
   const words = [...sums].map(([currency, amount]) => `${textOfUnitCost(amount)} ${format.unit(currency)}`);
   return (
-    <p className={`${css.total} ${ui.num}`}>
+    <p className={`${ui.medium} ${ui.ruled} ${ui.num}`} style={{ paddingTop: 8 }}>
       {t("bundle.total", { sum: words.length === 0 ? "—" : words.join(" + ") })}
       {unknown > 0 && <span className={ui.warn}> {t("bundle.missing", { count: unknown })}</span>}
     </p>

@@ -36,7 +36,7 @@ export function ChangeHistory({ productId }: { productId: string }) {
   if (data.items.length === 0) return <p className={ui.secondary}>{t("history.none")}</p>;
   return (
     <>
-      <ol className={css.root} aria-label={t("tabs.history")}>
+      <ol className={ui.stack} aria-label={t("tabs.history")}>
         {data.items.map((change) => (
           <Entry key={change.id} change={change} productId={productId} />
         ))}
@@ -62,23 +62,23 @@ function Entry({ change, productId }: { change: ProductChange; productId: string
   const { at, by, kind, products, changed, undoable, undoneAt, undoneBy } = change;
   const fields = changed.find(({ id }) => id === productId)?.fields ?? [];
   return (
-    <li className={css.entry} data-undone={undoneAt !== null || undefined}>
-      <div className={css.head}>
+    <li className={`${ui.stack} ${ui.gap4} ${css.entry}`} data-undone={undoneAt !== null || undefined}>
+      <div className={`${ui.flow} ${ui.gap4x12}`}>
         <span className={ui.num}>{format.moment(at, zone)}</span>
         <span className={ui.secondary}>{by ?? t("history.nobody")}</span>
         <span className={ui.chip}>{t(`history.kinds.${kind}`)}</span>
         {products > 1 && <span className={ui.secondary}>{t("history.products", { count: products })}</span>}
         {undoable && canEdit && (
-          <Button className={css.undo} variant="default" size="compact-xs" loading={isBusy} onClick={() => void undo(change.id)}>
+          <Button className={ui.push} variant="default" size="compact-xs" loading={isBusy} onClick={() => void undo(change.id)}>
             {t("history.undo")}
           </Button>
         )}
       </div>
-      <ul className={css.fields}>
+      <ul>
         {fields.map((field) => {
           const { field: name, before, after } = wordsOf(field);
           return (
-            <li key={field.field}>
+            <li className={ui.breaks} key={field.field}>
               <span className={ui.secondary}>{name}</span>{" "}
               <span className={`${css.change} ${ui.num}`}>
                 <del>{before.join("; ")}</del> → <ins>{after.length === 0 ? t("history.empty") : after.join("; ")}</ins>

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./cost-editor.module.css";
 import { useTranslation } from "react-i18next";
 import { asProblem } from "../../lib/api/problem.ts";
@@ -34,7 +35,7 @@ function CostDrawer({ productId, opened, onClose }: CostDrawerProps) {
   }
   return (
     <SidePanel width={640} title={t("title")} onClose={onClose}>
-      <div className={css.root}>
+      <div className={`${ui.stack} ${ui.gap16} ${css.root}`}>
         {error === undefined ? (
           <Delayed>
             <TableSkeleton rows={6} />

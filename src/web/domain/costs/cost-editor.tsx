@@ -61,7 +61,7 @@ export function CostEditor({ sheet, vatMode, onRefetch, onClose }: CostEditorPro
       onClose={onClose}
       foot={canEdit && <Foot entry={entry} onClose={onClose} />}
     >
-      <form id={FORM} className={css.root} noValidate onSubmit={submit}>
+      <form id={FORM} className={`${ui.stack} ${ui.gap16} ${css.root}`} noValidate onSubmit={submit}>
         <LeaveGuard
           isDirty={entry.isDirty}
           leaves={(next, now) => next.pathname !== now.pathname || !new URLSearchParams(next.search).has("cost")}
@@ -71,7 +71,7 @@ export function CostEditor({ sheet, vatMode, onRefetch, onClose }: CostEditorPro
         />
         <SheetTabs tab={tab} wrong={new Set(Object.keys(form.errors).map(tabOf))} onTab={show} />
         {entry.isRestored && <DraftNote onDiscard={entry.discard} />}
-        <fieldset className={css.fieldset} disabled={!canEdit}>
+        <fieldset className={`${ui.stack} ${ui.narrows} ${ui.gap16} ${css.fieldset}`} disabled={!canEdit}>
           {tab === "costs" && <CostsTab form={form} sheet={sheet} vatMode={vatMode} place={place} onPlace={choosePlace} />}
           {tab === "bundle" && <BundleRecipes form={form} />}
           {tab === "settings" && <SheetSettings form={form} />}

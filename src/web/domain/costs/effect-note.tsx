@@ -15,7 +15,7 @@ export function EffectNote({ entry: { effect: asked, isChanged, isUnclear } }: {
   const { effect, isAsking, error } = asked;
   if (!isChanged) return null;
   return (
-    <section className={css.root} aria-label={t("effect.title")} aria-busy={isAsking} data-old={isAsking || undefined}>
+    <section className={`${ui.inset} ${css.root}`} aria-label={t("effect.title")} aria-busy={isAsking} data-old={isAsking || undefined}>
       {isUnclear ? (
         <p className={ui.secondary}>{t("effect.unclear")}</p>
       ) : error !== undefined ? (
@@ -40,11 +40,11 @@ function Known({ effect }: { effect: CostEffect }) {
   if (orders === 0) return <output>{t("effect.none")}</output>;
   return (
     <>
-      <output className={css.sentence}>
+      <output className={`${ui.block} ${ui.bold} ${css.sentence}`}>
         {from === null ? t("effect.orders", { count: orders }) : t("effect.ordersFrom", { count: orders, day: format.day(from) })}{" "}
         <Money value={difference} currency={currency} tone="result" sign="always" reason={t("effect.noRate")} />
       </output>
-      <dl className={css.facts}>
+      <dl className={`${ui.grid} ${ui.gap8x16} ${ui.terms} ${css.facts}`}>
         <div>
           <dt>{t("effect.before")}</dt>
           <dd>

@@ -18,15 +18,15 @@ export function MarketCosts({ form, sheet, vatMode, place, onPlace }: MarketCost
   const followers = MARKETS.filter((market) => fields[market].rows.length === 0);
   const isWrong = (each: Place) => Object.keys(form.errors).some((path) => path.startsWith(`${each}.`));
   return (
-    <section className={css.root} aria-label={t("markets.title")}>
-      <div className={css.head}>
+    <section className={`${ui.stack} ${ui.gap12}`} aria-label={t("markets.title")}>
+      <div className={`${ui.flow} ${ui.gap8x12}`}>
         <SegmentedControl
           aria-label={t("markets.title")}
           value={place}
           data={PLACES.map((each) => ({
             value: each,
             label: (
-              <span className={css.place} data-wrong={isWrong(each) || undefined}>
+              <span className={`${ui.chain} ${ui.gap4} ${css.place}`} data-wrong={isWrong(each) || undefined}>
                 {each === "all" ? t("markets.all") : each}
                 {each !== "all" && fields[each].rows.length > 0 && <span className={css.own} aria-label={t("markets.own")} />}
               </span>
@@ -57,7 +57,7 @@ function SameAsGeneral({ form, place }: { form: SheetForm; place: Place }) {
   const last = general.rows.at(-1);
   const begins = beginOf(general, general.rows.length - 1);
   return (
-    <div className={css.same}>
+    <div className={`${ui.flow} ${ui.spread} ${ui.gap8x12} ${css.same}`}>
       <span>
         {t("markets.same")}
         {last !== undefined && last.unitCost !== "" && (
@@ -84,7 +84,7 @@ function Elsewhere({ form, place }: { form: SheetForm; place: Place }) {
   const { t } = useTranslation(["costs", "common"]);
   const targets = PLACES.filter((each) => each !== place);
   return (
-    <div className={css.elsewhere}>
+    <div className={`${ui.wrap} ${ui.gap4x12}`}>
       <Menu>
         <Menu.Target>
           <Button variant="subtle" size="compact-sm">

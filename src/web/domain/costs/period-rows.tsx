@@ -30,9 +30,13 @@ export function PeriodRows({ form, sheet, place, vatMode }: PeriodRowsProps) {
   return (
     <>
       {costs.rows.length > 0 && (
-        <ul className={css.rows} aria-label={t(hasEnds ? "periods.title" : "periods.constant")}>
+        <ul className={`${ui.stack} ${ui.ruled}`} aria-label={t(hasEnds ? "periods.title" : "periods.constant")}>
           {costs.rows.map((row, index) => (
-            <li key={index} className={css.row} data-changed={!saved.has(JSON.stringify(row)) || undefined}>
+            <li
+              key={index}
+              className={`${ui.grid} ${ui.top} ${ui.underlined} ${ui.gap4x8} ${css.row}`}
+              data-changed={!saved.has(JSON.stringify(row)) || undefined}
+            >
               <Beginning form={form} place={place} index={index} />
               {hasEnds ? <End form={form} place={place} index={index} onChange={change} /> : <Until costs={costs} index={index} />}
               <PriceInputs form={form} path={`${place}.rows.${index}`} price={row} currencies={sheet.currencies} />
@@ -83,7 +87,7 @@ function Beginning({ form, place, index }: DayProps) {
         value={isSinceEver ? "ever" : "day"}
         onChange={({ currentTarget }) => form.setFieldValue(`${place}.isSinceEver`, currentTarget.value === "ever")}
       />
-      {!isSinceEver && <DayField className={css.second} aria-label={t("periods.fromDay")} {...day} />}
+      {!isSinceEver && <DayField className={ui.above4} aria-label={t("periods.fromDay")} {...day} />}
     </div>
   );
 }
@@ -111,7 +115,7 @@ function End({ form, place, index, onChange }: DayProps & { onChange: (costs: Ma
         value={costs.isEndless ? "ever" : "day"}
         onChange={({ currentTarget }) => form.setFieldValue(`${place}.isEndless`, currentTarget.value === "ever")}
       />
-      {!costs.isEndless && <DayField className={css.second} aria-label={t("periods.toDay")} {...form.getInputProps(`${place}.until`)} />}
+      {!costs.isEndless && <DayField className={ui.above4} aria-label={t("periods.toDay")} {...form.getInputProps(`${place}.until`)} />}
     </div>
   );
 }
@@ -124,7 +128,9 @@ function Until({ costs, index }: { costs: MarketCosts; index: number }) {
   return (
     <div className={`${css.field} ${css.wide}`}>
       <span className={css.head}>{t("periods.to")}</span>
-      <span className={`${css.said} ${ui.num}`}>{end === null ? t("periods.until.ever") : format.day(end)}</span>
+      <span className={`${ui.row} ${ui.gap4} ${ui.num}`} style={{ minHeight: 30 }}>
+        {end === null ? t("periods.until.ever") : format.day(end)}
+      </span>
     </div>
   );
 }

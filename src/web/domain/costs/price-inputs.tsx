@@ -70,7 +70,7 @@ export function PriceDetails({ form, path, price, children }: Omit<PriceProps, "
   const [isOpen, open] = useState(price.isSplit && COST_PARTS.some((part) => form.errors[`${path}.${part}`] !== undefined));
   return (
     <>
-      <div className={css.under}>
+      <div className={`${ui.flow} ${ui.aside} ${ui.across} ${ui.gap4x12} ${css.under}`}>
         <button type="button" className={`${ui.plain} ${ui.link}`} aria-expanded={isOpen} onClick={() => open(!isOpen)}>
           {t("price.details")}
         </button>
@@ -78,7 +78,7 @@ export function PriceDetails({ form, path, price, children }: Omit<PriceProps, "
         {children}
       </div>
       {isOpen && (
-        <div className={css.parts}>
+        <div className={`${ui.grid} ${ui.across} ${ui.gap8} ${css.parts}`}>
           {COST_PARTS.map((part) => (
             <TextInput
               key={part}

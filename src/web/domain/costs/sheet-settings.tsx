@@ -11,10 +11,10 @@ export function SheetSettings({ form }: Pick<SheetProps, "form">) {
   const { t } = useTranslation(["costs", "common"]);
   const format = useFormat();
   return (
-    <section className={css.part} aria-label={t("tabs.settings")}>
+    <section className={`${ui.stack} ${ui.gap12} ${css.part}`} aria-label={t("tabs.settings")}>
       <h3>{t("settings.rates")}</h3>
       <p className={ui.secondary}>{t("settings.ratesWhat")}</p>
-      <div className={css.fields}>
+      <div className={`${ui.grid} ${ui.top} ${ui.gap12}`} style={{ gridTemplateColumns: "repeat(auto-fit, minmax(120px, 1fr))" }}>
         {MARKETS.map((market) => (
           <TextInput
             key={market}
@@ -32,7 +32,7 @@ export function SheetSettings({ form }: Pick<SheetProps, "form">) {
         {...form.getInputProps("marginScheme", { type: "checkbox" })}
       />
       <h3>{t("settings.packaging")}</h3>
-      <div className={css.fields}>
+      <div className={`${ui.grid} ${ui.top} ${ui.gap12}`} style={{ gridTemplateColumns: "repeat(auto-fit, minmax(120px, 1fr))" }}>
         <TextInput
           label={t("settings.perUnit")}
           placeholder={t("settings.company")}

@@ -34,10 +34,10 @@ function Offered({ change }: { change: SaidChange }) {
     return () => clearTimeout(timer);
   }, [dispatch, isRunning]);
   return (
-    <aside className={css.root} aria-label={t("undo.title")}>
-      <div className={css.line}>
+    <aside className={`${ui.stack} ${ui.gap8} ${css.root}`} aria-label={t("undo.title")}>
+      <div className={`${ui.row} ${ui.gap12} ${css.line}`}>
         <CircleCheck size={16} strokeWidth={1.75} aria-hidden="true" />
-        <output className={css.text}>{change.text}</output>
+        <output className={`${ui.breaks} ${ui.narrows} ${ui.grows}`}>{change.text}</output>
         {id !== null && (
           <Button variant="default" size="compact-sm" loading={isBusy} disabled={change.isPassed} onClick={() => void undo(id)}>
             {t("common:undo")}
@@ -48,10 +48,10 @@ function Offered({ change }: { change: SaidChange }) {
         </ActionIcon>
       </div>
       {isRunning && (
-        <div className={css.line}>
+        <div className={`${ui.row} ${ui.gap12} ${css.line}`}>
           <span className={`${ui.small} ${ui.secondary}`}>{t("undo.recomputing")}</span>
           <Progress
-            className={css.bar}
+            style={{ flex: 1, minWidth: 120 }}
             value={percent ?? 100}
             striped={percent === null}
             animated={percent === null}

@@ -26,7 +26,7 @@ export function EffectTable({ move }: { move: Move }) {
     );
   }
   return (
-    <section className={css.effect} aria-label={t("effect")}>
+    <section className={`${ui.grid} ${ui.gap8}`} aria-label={t("effect")}>
       <EffectSentence effect={effect} />
       {effect.products.length > 0 && <ProductEffects effect={effect} />}
     </section>

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./product-offers.module.css";
 import { Button, Checkbox, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,7 +24,7 @@ export function MovePanel({ title, submit, move, onClose, children }: PanelProps
   };
   return (
     <SidePanel title={title} width={640} onClose={onClose}>
-      <form className={css.form} onSubmit={save}>
+      <form className={`${ui.grid} ${ui.gap16}`} style={{ padding: "16px var(--z-card-pad)" }} onSubmit={save}>
         {children}
         {move !== null && <EffectTable move={move} />}
         <Refusal title={t("failedMove")} error={moving.error} />

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./product-offers.module.css";
 import { useTranslation } from "react-i18next";
 import type { OfferOfProduct } from "#contract/product-offers.ts";
 import { useFormat } from "../../ui/use-format.ts";
@@ -9,8 +8,8 @@ export function OfferText({ offer: { name, externalId, sku, storeName, units, is
   const { t } = useTranslation("offers");
   const format = useFormat();
   return (
-    <span className={css.text}>
-      <span className={css.name}>{name || externalId}</span>
+    <span className={`${ui.grid} ${ui.narrows} ${ui.grows}`}>
+      <span className={`${ui.medium} ${ui.breaks}`}>{name || externalId}</span>
       <span className={`${ui.small} ${ui.muted}`}>
         {[externalId, sku, storeName, t("units", { count: units, units: format.count(units) }), isBySeller ? t("bySeller") : null]
           .filter((part) => part !== null)

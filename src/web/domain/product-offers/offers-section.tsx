@@ -30,7 +30,7 @@ export function OffersSection({ productId }: { productId: string }) {
       <div className={`${ui.cardHead} ${css.head}`}>
         <h2>{t("ofProduct")}</h2>
         {canEdit && (
-          <div className={css.tools}>
+          <div className={`${ui.wrap} ${ui.push} ${ui.gap8}`}>
             <Button variant="default" size="xs" disabled={chosen.length === 0} onClick={() => open("link")}>
               {t("moveSome")}
             </Button>
@@ -43,10 +43,14 @@ export function OffersSection({ productId }: { productId: string }) {
           </div>
         )}
       </div>
-      {data !== undefined && offers.length === 0 && <p className={`${css.none} ${ui.secondary}`}>{t("noOffers")}</p>}
-      <ul className={css.list}>
+      {data !== undefined && offers.length === 0 && (
+        <p className={ui.secondary} style={{ padding: "0 var(--z-card-pad) var(--z-card-pad)" }}>
+          {t("noOffers")}
+        </p>
+      )}
+      <ul>
         {offers.map((offer) => (
-          <li key={offer.id} className={css.offer}>
+          <li key={offer.id} className={`${ui.flow} ${ui.ruled} ${ui.pad8} ${ui.gap12}`}>
             {canEdit && (
               <Checkbox
                 aria-label={t("choose", { offer: offer.name || offer.externalId })}

@@ -49,7 +49,7 @@ export function ChartCard({ view, onBreakdown, marking }: ChartCardProps) {
     if (chosen) act({ type: "splitChosen", payload: { splitType: chosen } });
   };
   return (
-    <section className={`${ui.card} ${css.root}`} aria-label={t("chart.title")}>
+    <section className={`${ui.card} ${ui.stack} ${css.root}`} aria-label={t("chart.title")}>
       <div className={ui.cardHead}>
         <h2>{t(`chart.titles.${splitType}`)}</h2>
         <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{format.range(chosenRange.startDate, chosenRange.endDate)}</span>
@@ -107,7 +107,7 @@ function ChartBody({ view, answer, onBreakdown, marking }: ChartBodyProps) {
 
 function ChartSkeleton() {
   return (
-    <div className={css.body} aria-busy="true">
+    <div className={ui.pad0x12} aria-busy="true">
       <Delayed>
         <Skeleton height={12} width="70%" mb={16} />
         <Skeleton height={CHART_HEIGHT} />

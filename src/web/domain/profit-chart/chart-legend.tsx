@@ -20,30 +20,32 @@ export function ChartLegend({ totals, used, currency, only }: ChartLegendProps) 
   const { t } = useTranslation(["dashboard", "figures"]);
   const profit = shownFigure(totals, "netProfit");
   return (
-    <dl className={css.root}>
+    <dl className={`${ui.wrap} ${ui.small} ${css.root}`}>
       {only !== undefined && (
-        <div className={`${css.item} ${css.only}`}>
-          <dt>{t("chart.only")}</dt>
-          <dd className={ui.num}>{only}</dd>
+        <div className={`${ui.row} ${ui.gap6}`}>
+          <dt className={`${ui.row} ${ui.secondary} ${ui.gap6}`}>{t("chart.only")}</dt>
+          <dd style={{ color: "var(--z-accent)" }} className={`${ui.medium} ${ui.num}`}>
+            {only}
+          </dd>
         </div>
       )}
       {used.map((name) => (
-        <div key={name} className={css.item}>
-          <dt>
-            <span className={css.swatch} style={{ background: `var(--z-series-${kebab(name)})` }} aria-hidden="true" />
+        <div key={name} className={`${ui.row} ${ui.gap6}`}>
+          <dt className={`${ui.row} ${ui.secondary} ${ui.gap6}`}>
+            <span className={ui.swatch} style={{ background: `var(--z-series-${kebab(name)})` }} aria-hidden="true" />
             {t(`chart.series.${name}`)}
           </dt>
-          <dd>
+          <dd className={ui.medium}>
             <Money value={costOf(totals, name)} currency={currency} whole />
           </dd>
         </div>
       ))}
-      <div className={css.item}>
-        <dt>
+      <div className={`${ui.row} ${ui.gap6}`}>
+        <dt className={`${ui.row} ${ui.secondary} ${ui.gap6}`}>
           <span className={css.line} aria-hidden="true" />
           {t("figures:netProfit")}
         </dt>
-        <dd>
+        <dd className={ui.medium}>
           <Money {...profit} currency={currency} whole tone="headline" />
         </dd>
       </div>

@@ -1,6 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as chartCss from "../../ui/chart/chart.module.css";
-import * as css from "./chart-legend.module.css";
 export type TipRow = { name: string; value: string; colour?: string; rule?: boolean; strong?: boolean };
 
 function element(className: string, ...children: (Node | string)[]): HTMLElement {
@@ -21,7 +20,7 @@ export function tipElement(title: string, rows: readonly TipRow[], notes: readon
   for (const { name, value, colour, rule, strong } of rows) {
     const row = element(`${chartCss.row}${rule ? ` ${chartCss.rowRule}` : ""}${strong ? ` ${ui.strong}` : ""}`);
     if (colour) {
-      const swatch = element(css.swatch);
+      const swatch = element(ui.swatch);
       swatch.style.background = colour;
       row.append(swatch);
     }

@@ -15,8 +15,8 @@ export function ContextNote({ answer: { buckets, context } }: { answer: Pick<Res
   const range = format.range(first.startDate, last.endDate);
   const kind = standsAlone(buckets, context) ? (context.lead === null ? "alone" : "piece") : "outside";
   return (
-    <p className={`${css.chartCardHatch} ${ui.small} ${ui.secondary}`}>
-      <span className={kind === "outside" ? css.mutedSwatch : css.pieceSwatch} aria-hidden="true" />
+    <p className={`${ui.row} ${ui.gap8} ${css.chartCardHatch} ${ui.small} ${ui.secondary}`}>
+      <span className={`${ui.swatch} ${kind === "outside" ? css.mutedSwatch : css.pieceSwatch}`} aria-hidden="true" />
       {t(`chart.${kind}Note`, { range })}
     </p>
   );

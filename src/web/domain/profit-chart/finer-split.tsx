@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./chart-card.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Day } from "#core/facts.ts";
@@ -15,7 +14,7 @@ export function FinerSplit({ range, splitType, today }: { range: DayRange; split
   const show = () =>
     act(isDay ? { type: "presetChosen", payload: { preset: "cOption3", today } } : { type: "splitChosen", payload: { splitType: "day" } });
   return (
-    <p className={`${css.note} ${ui.small} ${ui.secondary}`}>
+    <p className={`${ui.flow} ${ui.gap4} ${ui.pad0x12} ${ui.small} ${ui.secondary}`}>
       {t(isDay ? "chart.oneDay" : "chart.oneBucket")}{" "}
       <Button variant="subtle" size="compact-xs" onClick={show}>
         {t(isDay ? "chart.showMonth" : "chart.showDays")}

@@ -46,7 +46,7 @@ export function ProfitChart({ answer, onBucket, marking }: ProfitChartProps) {
   const only =
     hasContext(context) && first !== undefined && last !== undefined ? format.shortRange(first.startDate, last.endDate) : undefined;
   return (
-    <div className={css.body}>
+    <div className={ui.pad0x12}>
       <ChartLegend totals={totals} used={used} currency={currency} only={only} />
       <Chart
         key={drawn.length}
@@ -69,8 +69,8 @@ function UnfinishedNote() {
   const { t } = useTranslation("dashboard");
   const { shared } = useFilter();
   return (
-    <p className={`${css.chartCardHatch} ${ui.small} ${ui.secondary}`}>
-      <span className={css.hatch} aria-hidden="true" />
+    <p className={`${ui.row} ${ui.gap8} ${css.chartCardHatch} ${ui.small} ${ui.secondary}`}>
+      <span className={`${ui.swatch} ${ui.hatch}`} aria-hidden="true" />
       {t(`chart.running.${shared.splitType}`)}
     </p>
   );

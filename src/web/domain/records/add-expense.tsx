@@ -13,7 +13,7 @@ export function AddExpense({ iconOnly = false }: { iconOnly?: boolean }) {
   return (
     <button
       type="button"
-      className={`${ui.plain} ${ui.link} ${css.root}`}
+      className={`${ui.plain} ${ui.link} ${ui.chain} ${ui.centred} ${ui.medium} ${ui.gap4} ${css.root}`}
       {...(iconOnly ? { "aria-label": t("addExpense"), title: t("addExpense") } : {})}
       onClick={() => changeAddress((address) => address.set("expense", "new"), "push")}
     >

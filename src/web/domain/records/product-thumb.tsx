@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./product-thumb.module.css";
 import { Package } from "lucide-react";
 import { useState } from "react";
@@ -7,7 +8,7 @@ export function ProductThumb({ imageUrl, isLarge = false }: { imageUrl: string |
   const [failed, setFailed] = useState<string | null>(null);
   const size = isLarge ? 48 : 28;
   return (
-    <span className={`${css.root}${isLarge ? ` ${css.thumbLarge}` : ""}`} aria-hidden="true">
+    <span className={`${ui.grid} ${ui.secondary} ${ui.fixed} ${css.root}${isLarge ? ` ${css.thumbLarge}` : ""}`} aria-hidden="true">
       {imageUrl === null || imageUrl === failed ? (
         <Package size={isLarge ? 24 : 16} strokeWidth={1.5} />
       ) : (

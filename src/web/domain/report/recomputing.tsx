@@ -31,7 +31,7 @@ export function RecomputingInstead({ productIds }: { productIds: readonly string
   const recomputing = useRecomputing(productIds);
   if (recomputing === null) return null;
   return (
-    <span className={css.instead}>
+    <span className={`${ui.row} ${ui.nowrap} ${css.instead}`}>
       <Recomputing share={recomputing.share} />
     </span>
   );

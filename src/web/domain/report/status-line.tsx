@@ -59,7 +59,7 @@ export function StatusLine({ view: { data, chosen, isCompared, from = chosen?.st
   if (data === undefined) return null;
   const { lastUpdate, dataFrom, knownDays, filesUntil, feesAloneUntil, currency } = data;
   return (
-    <ul className={`${css.root} ${ui.num}`}>
+    <ul className={`${ui.flow} ${ui.aside} ${ui.gap0x8} ${ui.wraps} ${css.root} ${ui.num}`}>
       <Freshness lastUpdate={lastUpdate} until={lastKnownDay(knownDays)} filesUntil={filesUntil} productId={productId} />
       {filesUntil !== lastKnownDay(knownDays) && <FilesUntil until={filesUntil} />}
       {chosen && <Completeness figures={chosen.figures} currency={currency} filter={filter} />}
@@ -118,9 +118,9 @@ function Freshness({ lastUpdate, until, filesUntil, productId }: FreshnessProps)
   return (
     <li className={css.first}>
       {isLimited ? (
-        <span className={css.fresh}>{said}</span>
+        <span className={`${ui.chain} ${ui.plainWeight} ${ui.gap6} ${css.fresh}`}>{said}</span>
       ) : (
-        <Link className={css.fresh} to="/system/progress">
+        <Link className={`${ui.chain} ${ui.plainWeight} ${ui.gap6} ${css.fresh}`} to="/system/progress">
           {said}
         </Link>
       )}

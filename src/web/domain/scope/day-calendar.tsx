@@ -1,4 +1,5 @@
 import "@mantine/dates/styles.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./range-calendar.module.css";
 import { DatePicker } from "@mantine/dates";
 import { parseDay } from "#core/day.ts";
@@ -16,7 +17,7 @@ type DayCalendarProps = {
 export function DayCalendar({ day, latest, onChange }: DayCalendarProps) {
   const words = useCalendarWords();
   return (
-    <div className={css.root}>
+    <div className={`${ui.flex} ${ui.centred} ${css.root}`}>
       <DatePicker
         size="xs"
         hideOutsideDates

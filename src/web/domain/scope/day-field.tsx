@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as rangeCalendarCss from "./range-calendar.module.css";
 import { ActionIcon, Popover, TextInput, type TextInputProps } from "@mantine/core";
 import { CalendarDays } from "lucide-react";
@@ -55,7 +56,7 @@ export function DayField({ value = "", onChange, onBlur, latest, ...input }: Day
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t("calendar.open")} data-mantine-stop-propagation={isOpen || undefined}>
-        <Suspense fallback={<div className={rangeCalendarCss.root} />}>
+        <Suspense fallback={<div className={`${ui.flex} ${ui.centred} ${rangeCalendarCss.root}`} />}>
           <DayCalendar day={day} latest={latest} onChange={choose} />
         </Suspense>
       </Popover.Dropdown>

@@ -63,7 +63,7 @@ function Chips({ today }: { today: Day }) {
         </Suspense>
       )}
       <span className={`${ui.small} ${ui.secondary}`}>{t("chips.meaning")}</span>
-      <button type="button" className={`${ui.plain} ${ui.link} ${css.reset}`} onClick={() => act({ type: "reset", payload: { today } })}>
+      <button type="button" className={`${ui.plain} ${ui.link} ${ui.push}`} onClick={() => act({ type: "reset", payload: { today } })}>
         {t("chips.reset")}
       </button>
     </div>

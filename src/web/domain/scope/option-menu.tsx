@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../../ui/bar.module.css";
 import { Menu } from "@mantine/core";
 import type { LucideIcon } from "lucide-react";
@@ -18,7 +19,7 @@ type OptionMenuProps<T extends string> = {
 export function OptionMenu<T extends string>({ label, prefix, icon: Icon, value, options, onChoose }: OptionMenuProps<T>) {
   const chosen = options.find((option) => option.value === value);
   return (
-    <div className={`${css.group} ${css.compare}`}>
+    <div className={`${ui.row} ${ui.gap2} ${css.group} ${css.compare}`}>
       <Menu>
         <Menu.Target>
           <BarButton

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./period-picker.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
@@ -25,8 +26,8 @@ export function OwnRange({ range, today, onRange }: { range: DayRange; today: Da
   };
   const endError = endDate === null ? t("period.noDay") : backwards ? t("period.backwards") : null;
   return (
-    <form className={css.own} onSubmit={submit} aria-label={t("period.own")}>
-      <div className={css.fields}>
+    <form className={`${ui.stack} ${ui.gap12} ${css.own}`} onSubmit={submit} aria-label={t("period.own")}>
+      <div className={`${ui.grid} ${ui.gap8} ${css.fields}`}>
         <TextInput
           size="xs"
           label={t("period.from")}

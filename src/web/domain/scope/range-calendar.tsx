@@ -1,4 +1,5 @@
 import "@mantine/dates/styles.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./range-calendar.module.css";
 import { DatePicker } from "@mantine/dates";
 import { parseDay } from "#core/day.ts";
@@ -20,7 +21,7 @@ const dayOrNull = (text: string | null): Day | null => (text === null ? null : p
 export function RangeCalendar({ start, end, today, hasFuture = false, onChange }: RangeCalendarProps) {
   const words = useCalendarWords();
   return (
-    <div className={css.root}>
+    <div className={`${ui.flex} ${ui.centred} ${css.root}`}>
       <DatePicker
         type="range"
         size="xs"

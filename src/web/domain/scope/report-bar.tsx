@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../../ui/bar.module.css";
 import type { Day } from "#core/facts.ts";
 import { ActionIcon } from "@mantine/core";
@@ -16,7 +17,7 @@ export function ReportBar({ period, today, children }: { period: ReportPeriod; t
   const { range, timeRange, tileId, choosePreset, chooseRange } = period;
   return (
     <ScopeControls>
-      <div className={css.group}>
+      <div className={`${ui.row} ${ui.gap2} ${css.group}`}>
         <ActionIcon aria-label={t("scope.earlier")} onClick={() => chooseRange(shiftedRange(range, -1, today))} className={css.step}>
           <ChevronLeft size={16} strokeWidth={1.75} />
         </ActionIcon>

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../../ui/bar.module.css";
 import type { Day } from "#core/facts.ts";
 import { ActionIcon } from "@mantine/core";
@@ -24,7 +25,7 @@ export function ScopeBar({ today }: { today: Day }) {
   const shift = (direction: -1 | 1) => act({ type: "rangeChosen", payload: shiftedRange(range, direction, today) });
   return (
     <ScopeControls>
-      <div className={css.group}>
+      <div className={`${ui.row} ${ui.gap2} ${css.group}`}>
         <ActionIcon aria-label={t("scope.earlier")} onClick={() => shift(-1)} className={css.step}>
           <ChevronLeft size={16} strokeWidth={1.75} />
         </ActionIcon>

@@ -63,7 +63,7 @@ function TagChoice({ tags, onClose }: TagChoiceProps) {
   };
   const found = tags.filter((tag) => foldForSearch(tag.name).includes(foldForSearch(text.trim())));
   return (
-    <div className={tagPickerCss.root}>
+    <div className={`${ui.stack} ${ui.gap8} ${tagPickerCss.root}`}>
       <Combobox store={combobox} onOptionSubmit={toggle}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
@@ -86,8 +86,12 @@ function TagChoice({ tags, onClose }: TagChoiceProps) {
           ))}
         </Combobox.Options>
       </Combobox>
-      {found.length === 0 && <p className={`${ui.small} ${ui.secondary} ${tagPickerCss.none}`}>{t("tagFilter.none")}</p>}
-      <div className={css.foot}>
+      {found.length === 0 && (
+        <p className={`${ui.small} ${ui.secondary}`} style={{ padding: "0 4px 4px" }}>
+          {t("tagFilter.none")}
+        </p>
+      )}
+      <div className={`${ui.flex} ${ui.spread} ${ui.gap16} ${css.foot}`}>
         <span className={`${ui.small} ${ui.secondary}`}>{t("tagFilter.meaning")}</span>
         <button type="button" className={`${ui.plain} ${ui.link} ${ui.small}`} disabled={chosen.length === 0} onClick={clearAll}>
           {t("tagFilter.clear")}

@@ -29,12 +29,12 @@ export function TileSets({ today, onClose }: { today: Day; onClose: () => void }
     onClose();
   };
   return (
-    <div className={css.root}>
+    <div className={`${ui.stack} ${ui.gap2}`} style={{ maxWidth: 240 }}>
       {sets.map(({ name, tiles }, place) => (
-        <div key={place} className={css.row}>
+        <div key={place} className={`${ui.row} ${ui.gap4} ${css.row}`}>
           <button
             type="button"
-            className={periodPickerCss.preset}
+            className={`${ui.plain} ${ui.ink} ${periodPickerCss.preset}`}
             aria-pressed={shared.timeRange === ownSet(tiles)}
             onClick={() => choose(tiles)}
           >
@@ -89,9 +89,9 @@ function NewSet({ offered, disabled, onSave }: NewSetProps) {
   };
   const toggle = (tile: string, on: boolean) => setChosen(on ? [...chosen, tile] : chosen.filter((other) => other !== tile));
   return (
-    <form className={css.form} onSubmit={submit}>
+    <form className={`${ui.stack} ${ui.gap8}`} style={{ padding: "4px 8px 8px" }} onSubmit={submit}>
       <NameField label={t("sets.name")} name={name} onName={setName} />
-      <div className={css.tiles}>
+      <div className={`${ui.stack} ${ui.gap6}`} style={{ maxHeight: 180, overflowY: "auto" }}>
         {offered.map((tile) => (
           <Checkbox
             key={tile.id}

@@ -49,13 +49,17 @@ function ViewList({ screen, onChoose }: { screen: ViewScreen; onChoose: (view: S
     save({ views: kept.map(({ screen: at, name, query, shared }) => ({ screen: at, name, query, shared })) });
   const failure = error ?? saving.error;
   return (
-    <div className={css.root}>
+    <div className={`${ui.stack} ${ui.gap8} ${css.root}`}>
       {data !== undefined && views.length === 0 && <p className={`${ui.small} ${ui.secondary}`}>{t("views.none")}</p>}
       <ul>
         {views.map((view) => (
-          <li key={view.id} className={css.row}>
-            <button type="button" className={`${ui.plain} ${css.open}`} onClick={() => onChoose(view)}>
-              <span className={css.name}>{view.name}</span>
+          <li key={view.id} className={`${ui.row} ${ui.gap8}`}>
+            <button
+              type="button"
+              className={`${ui.plain} ${ui.narrows} ${ui.grows} ${ui.hovers} ${css.open}`}
+              onClick={() => onChoose(view)}
+            >
+              <span className={`${ui.block} ${ui.medium} ${ui.breaks}`}>{view.name}</span>
               <span className={`${ui.small} ${ui.muted}`}>
                 {t(SCREENS[view.screen].name)}
                 {view.owner !== null && `, ${t("views.from", { owner: view.owner })}`}
@@ -100,7 +104,7 @@ function NewView({ disabled, onSave }: { disabled: boolean; onSave: (name: strin
     setName("");
   };
   return (
-    <form className={css.viewsNew} onSubmit={submit}>
+    <form className={`${ui.stack} ${ui.ruled} ${ui.gap8} ${css.viewsNew}`} onSubmit={submit}>
       <NameField label={t("views.name")} name={name} onName={setName} />
       <Checkbox label={t("views.share")} checked={shared} onChange={({ currentTarget }) => setShared(currentTarget.checked)} />
       <Button type="submit" disabled={disabled || name.trim() === ""}>

@@ -67,7 +67,7 @@ export function FiguresCard<T extends Item>(props: FiguresCardProps<T>) {
           <DownloadMenu fileName={t(`tables.tabs.${kind}`).toLowerCase()} request={request} />
         </div>
       </div>
-      <div className={quickCss.root}>
+      <div className={`${ui.tools} ${ui.ruled} ${ui.pad8} ${quickCss.root}`}>
         {shown.map((only) => (
           <OnlyChip key={only} only={only} label={t(`products.only.${only}`)} chosen={state.only} onChoose={state.chooseOnly} />
         ))}

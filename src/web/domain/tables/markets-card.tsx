@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../records/record-name.module.css";
 import { useTranslation } from "react-i18next";
 import { ONLY } from "#core/only.ts";
@@ -22,7 +23,7 @@ export function MarketsCard({ view }: { view: View }) {
       query={query}
       state={state}
       nameOf={({ id }) => t(`markets.${id}`)}
-      renderItem={({ id }) => <span className={css.name}>{t(`markets.${id}`)}</span>}
+      renderItem={({ id }) => <span className={`${ui.block} ${ui.medium} ${ui.breaks} ${css.name}`}>{t(`markets.${id}`)}</span>}
       download={(asked) => call("POST", "/api/dashboard/markets", { query: asked, body: question })}
     />
   );

@@ -53,11 +53,11 @@ function OfferName({ offer: { name, externalId, productId, sku, storeName } }: {
   const { t } = useTranslation("dashboard");
   const text = name === "" ? externalId : name;
   return (
-    <span className={recordNameCss.texts}>
+    <span className={`${ui.block} ${ui.narrows} ${recordNameCss.texts}`}>
       {productId === null ? (
-        <span className={recordNameCss.name}>{text}</span>
+        <span className={`${ui.block} ${ui.medium} ${ui.breaks} ${recordNameCss.name}`}>{text}</span>
       ) : (
-        <Link className={css.open} to={`/system/products/${productId}`}>
+        <Link className={`${ui.ink} ${ui.medium} ${ui.breaks} ${ui.left} ${css.open}`} to={`/system/products/${productId}`}>
           {text}
         </Link>
       )}

@@ -37,8 +37,8 @@ export function TagsCard({ view }: { view: View }) {
 function TagCell({ tag: { name, color, group, products } }: { tag: TagRow }) {
   const { t } = useTranslation("dashboard");
   return (
-    <span className={recordNameCss.texts}>
-      <span className={recordNameCss.name}>
+    <span className={`${ui.block} ${ui.narrows} ${recordNameCss.texts}`}>
+      <span className={`${ui.block} ${ui.medium} ${ui.breaks} ${recordNameCss.name}`}>
         <TagName name={name} color={color} />
       </span>
       <span className={ui.sub}>

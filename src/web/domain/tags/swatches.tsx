@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./tag-picker.module.css";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +11,7 @@ export function Swatches({ label, value, onChange, isField = false }: SwatchesPr
   const { t } = useTranslation();
   const name = useId();
   return (
-    <fieldset className={css.swatches} data-field={isField || undefined}>
+    <fieldset className={`${ui.flow} ${ui.gap4} ${css.swatches}`} data-field={isField || undefined}>
       <legend>{label}</legend>
       {TAG_COLORS.map((color) => (
         <label key={color} className={css.swatch} title={t(`tags.colors.${color}`)}>

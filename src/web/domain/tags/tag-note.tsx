@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./tags.module.css";
 import { useTranslation } from "react-i18next";
 import { Refusal } from "../../ui/refusal.tsx";
 import type { Tagging } from "./use-tagging.ts";
@@ -11,7 +10,7 @@ export function TagNote({ tagging: { last, busy, error, undo } }: { tagging: Tag
   return (
     <>
       {last !== null && (
-        <span className={css.tagNote}>
+        <span className={`${ui.aside} ${ui.gap4x8} ${ui.chain}`} style={{ flexWrap: "wrap" }}>
           <output>
             {t(last.assigned ? "tags.given" : "tags.taken", { tag: last.tag.name, count })}
             {last.replaced > 0 && ` ${t("tags.replaced", { count: last.replaced })}`}

@@ -31,8 +31,8 @@ export function TagPicker({ of, tagging, onClose }: TagPickerProps) {
   // scroll, which would lead to the top of the page.
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   return (
-    <div className={css.root}>
-      <p className={css.head}>{t("tags.of", { count: carried?.products ?? 0 })}</p>
+    <div className={`${ui.stack} ${ui.gap8} ${css.root}`}>
+      <p style={{ padding: "4px 4px 0", fontWeight: 600 }}>{t("tags.of", { count: carried?.products ?? 0 })}</p>
       <Combobox store={combobox} onOptionSubmit={(value) => void submit(value)}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
@@ -66,7 +66,11 @@ export function TagPicker({ of, tagging, onClose }: TagPickerProps) {
           )}
         </Combobox.Options>
       </Combobox>
-      {isEmpty && <p className={`${ui.small} ${ui.secondary} ${css.none}`}>{t("tags.none")}</p>}
+      {isEmpty && (
+        <p className={`${ui.small} ${ui.secondary}`} style={{ padding: "0 4px 4px" }}>
+          {t("tags.none")}
+        </p>
+      )}
       {isNew && <Swatches label={t("tags.newColor")} value={color} onChange={chooseColor} />}
       <Refusal title={t("tags.failed")} error={error} />
     </div>

@@ -66,7 +66,7 @@ export function ForecastTile({ filter }: { filter: Filter }) {
     );
   }
   return (
-    <div className={`${tilesCss.root} ${ui.card}`} aria-busy={error === undefined || undefined}>
+    <div className={`${ui.stack} ${tilesCss.root} ${ui.card}`} aria-busy={error === undefined || undefined}>
       {error === undefined ? (
         <Delayed>
           <Skeleton height={14} width={80} mt={4} />
@@ -92,10 +92,10 @@ function Tile({
   const last = lastKnownDay(knownDays);
   const isBehind = last !== null && last < addDays(endDate, -daysLeft);
   return (
-    <article className={`${tilesCss.root} ${ui.card}`} data-tile="forecast">
-      <div className={tilesCss.head}>
+    <article className={`${ui.stack} ${tilesCss.root} ${ui.card}`} data-tile="forecast">
+      <div className={`${ui.wrap} ${ui.spread} ${ui.gap0x8} ${ui.baseline} ${tilesCss.head}`}>
         <h2>{t("forecast.title")}</h2>
-        <span className={tilesCss.dates}>{format.month(startDate, false)}</span>
+        <span className={ui.hint}>{format.month(startDate, false)}</span>
       </div>
       {figures === null ? (
         <p className={`${tilesCss.profit} ${ui.muted}`}>{NONE}</p>
@@ -112,7 +112,7 @@ function Tile({
           <span className={ui.hiddenVisually}>{t("forecast.explainHint")}</span>
         </button>
       )}
-      <div className={tilesCss.delta}>
+      <div className={`${ui.small} ${tilesCss.delta}`}>
         {figures === null ? (
           <span className={ui.muted}>{t(isBehind ? "forecast.noData" : "forecast.tooShort")}</span>
         ) : knownOf(previous, dataFrom) !== "whole" ? (
@@ -125,7 +125,7 @@ function Tile({
       </div>
       <RangeBar month={month} />
       <Pairs month={month} currency={currency} />
-      <div className={tilesCss.foot}>
+      <div className={`${ui.wrap} ${ui.small} ${ui.gap0x8} ${tilesCss.foot}`}>
         {figures !== null && (
           <button type="button" className={`${ui.plain} ${ui.link}`} onClick={onExplain}>
             {t("forecast.explain")}
@@ -185,7 +185,7 @@ function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, cu
   const done = isKnown && figures.netProfit !== null && achieved !== null ? ratio(achieved, figures.netProfit) : null;
   const before = shownFigure(previous.figures, "netProfit");
   return (
-    <dl className={tilesCss.pairs}>
+    <dl className={`${ui.small} ${ui.ruled} ${tilesCss.pairs}`}>
       <div>
         <dt>{t("forecast.range")}</dt>
         <dd className={`${ui.num} ${ui.amount}`}>{!isKnown || low === null || high === null ? NONE : rangeText(low, high, currency)}</dd>

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./tiles.module.css";
 import type { SparkPoint } from "./spark-points.ts";
 
@@ -18,14 +19,15 @@ function layout(points: readonly SparkPoint[]) {
 /** The way the profit went; the last piece is dashed while its bucket is not over. Purely visual: the figures say it in numbers. */
 export function Sparkline({ points }: { points: readonly SparkPoint[] }) {
   const placed = layout(points);
-  if (placed.length < 2 || points.every(({ value }) => value === null || value === 0)) return <div className={css.spark} />;
+  if (placed.length < 2 || points.every(({ value }) => value === null || value === 0))
+    return <div className={`${ui.block} ${ui.wide} ${css.spark}`} />;
   const path = (part: typeof placed) => part.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x.toFixed(2)} ${y.toFixed(2)}`).join("");
   const running = placed.at(-1)?.complete === false;
   const done = running ? placed.slice(0, -1) : placed;
   const first = done[0];
   const last = done.at(-1);
   return (
-    <svg className={css.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg className={`${ui.block} ${ui.wide} ${css.spark}`} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
       {first && last && (
         <path className={css.sparkArea} d={`${path(done)}L${last.x.toFixed(2)} ${HEIGHT}L${first.x.toFixed(2)} ${HEIGHT}Z`} />
       )}

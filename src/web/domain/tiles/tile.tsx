@@ -45,11 +45,18 @@ export function Tile({ tile, currency, today, by, chosen, points, onChoose, onMo
   const profit = shownFigure(tile.figures, "netProfit");
   const name = tile.id === "custom" ? t("tiles.custom") : periodName(tile.id, tile);
   return (
-    <article className={`${css.root} ${ui.card}`} data-tile={tile.id} data-chosen={chosen || undefined}>
-      <button type="button" className={css.toggle} aria-pressed={chosen} tabIndex={chosen ? 0 : -1} onClick={onChoose} onKeyDown={onMove}>
+    <article className={`${ui.stack} ${css.root} ${ui.card}`} data-tile={tile.id} data-chosen={chosen || undefined}>
+      <button
+        type="button"
+        className={`${ui.plain} ${css.toggle}`}
+        aria-pressed={chosen}
+        tabIndex={chosen ? 0 : -1}
+        onClick={onChoose}
+        onKeyDown={onMove}
+      >
         <span className={ui.hiddenVisually}>{t("tiles.choose", { name })}</span>
       </button>
-      <div className={css.head}>
+      <div className={`${ui.wrap} ${ui.spread} ${ui.gap0x8} ${ui.baseline} ${css.head}`}>
         <h2>{name}</h2>
         <TileDates tile={tile} today={today} />
       </div>
@@ -64,12 +71,12 @@ export function Tile({ tile, currency, today, by, chosen, points, onChoose, onMo
         <Profit shown={profit} currency={currency} why={whyNone(tile.figures, "netProfit")} />
         <span className={ui.hiddenVisually}>{t("tiles.open")}</span>
       </button>
-      <div className={css.delta}>
+      <div className={`${ui.small} ${css.delta}`}>
         <Comparison tile={tile} today={today} currency={currency} by={by} />
       </div>
       <Sparkline points={points} />
       <TilePairs tile={tile} currency={currency} />
-      <div className={css.foot}>
+      <div className={`${ui.wrap} ${ui.small} ${ui.gap0x8} ${css.foot}`}>
         {tile.figures.profitState === "unknown" && <AddCosts>{t("tiles.addCosts")}</AddCosts>}
         <TileCertainty tile={tile} currency={currency} />
       </div>
@@ -90,7 +97,7 @@ function TileDates({ tile, today }: { tile: TileAnswer; today: Day }) {
       : wholeMonth(id)
         ? format.month(startDate, startDate.slice(0, 4) !== today.slice(0, 4))
         : dates;
-  return <span className={`${css.dates} ${ui.num}`}>{text}</span>;
+  return <span className={`${ui.hint} ${ui.num}`}>{text}</span>;
 }
 
 /** How sure it is, and what of its fees and of its goods is only estimated. */
@@ -127,7 +134,7 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
   const margin = shownFigure(figures, "margin");
   const feeShare = figures.fees === null || figures.netRevenue === null ? null : ratio(-figures.fees, figures.netRevenue);
   return (
-    <dl className={css.pairs}>
+    <dl className={`${ui.small} ${ui.ruled} ${css.pairs}`}>
       <div>
         <dt>{t("figures:sales")}</dt>
         <dd>

@@ -71,7 +71,7 @@ export function Tiles({ view, today, onBreakdown }: TilesProps) {
             />
             {/* Beside the month to date stands what it will bring. */}
             {range.id === "month" && !isLimited && (
-              <Suspense fallback={<div className={`${css.root} ${ui.card}`} aria-busy="true" />}>
+              <Suspense fallback={<div className={`${ui.stack} ${css.root} ${ui.card}`} aria-busy="true" />}>
                 <ForecastTile filter={view.filter} />
               </Suspense>
             )}
@@ -89,7 +89,7 @@ function sameRange(tile: DateTile, range: DateTile): boolean {
 /** As high as a tile, so that nothing under it moves. */
 function TileSkeleton() {
   return (
-    <div className={`${css.root} ${ui.card}`} aria-busy="true">
+    <div className={`${ui.stack} ${css.root} ${ui.card}`} aria-busy="true">
       <Delayed>
         <div className={css.waiting}>
           <Skeleton height={14} width={80} mt={4} />

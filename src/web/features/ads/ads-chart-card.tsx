@@ -30,7 +30,7 @@ export function AdsChartCard({ answer, view, period, onRange }: AdsChartCardProp
     return { buckets: chart ?? [], isOpen, mode: view.chart };
   }, [chart, coverage, view.chart]);
   return (
-    <section className={`${ui.card} ${chartCardCss.root}`} aria-label={t("chart.title")}>
+    <section className={`${ui.card} ${ui.stack} ${chartCardCss.root}`} aria-label={t("chart.title")}>
       <div className={ui.cardHead}>
         <h2>{t("chart.title")}</h2>
         <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{format.range(period.range.startDate, period.range.endDate)}</span>
@@ -44,7 +44,7 @@ export function AdsChartCard({ answer, view, period, onRange }: AdsChartCardProp
         />
         <SplitControl label={t("chart.split")} period={period} />
       </div>
-      <div className={chartCardCss.body}>
+      <div className={ui.pad0x12}>
         <Suspense
           fallback={
             <Delayed>

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as legendCss from "../../domain/profit-chart/chart-legend.module.css";
 import * as css from "./ads-chart.module.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { useCallback, useMemo } from "react";
@@ -60,8 +59,8 @@ export function AdsChart({ drawn, currency, splitType, onBucket }: AdsChartProps
       />
       <AdsChartTable buckets={buckets} currency={currency} />
       {mode === "money" && buckets.some(drawn.isOpen) && (
-        <p className={`${css.note} ${ui.small} ${ui.secondary}`}>
-          <span className={css.hatch} aria-hidden="true" />
+        <p className={`${ui.row} ${ui.gap8} ${ui.small} ${ui.secondary}`} style={{ paddingTop: 8 }}>
+          <span className={`${ui.swatch} ${ui.hatch}`} aria-hidden="true" />
           {t("chart.open")}
         </p>
       )}
@@ -103,11 +102,11 @@ function Legend({ drawn: { buckets, mode } }: { drawn: DrawnBuckets }) {
   const { t } = useTranslation("ads");
   const isKnown = buckets.some((bucket) => (mode === "money" ? affordable(bucket) : bucket.breakEvenRoas) !== null);
   return (
-    <ul className={css.legend}>
+    <ul className={`${ui.wrap} ${ui.aside}`} style={{ gap: "2px 16px", paddingBottom: 4 }}>
       {LEGENDS[mode].map(
         ([series, shape]) =>
           (isKnown || shape !== "dashed") && (
-            <li key={series} className={legendCss.item}>
+            <li key={series} className={`${ui.row} ${ui.gap6}`}>
               <span className={css.swatch} data-shape={shape} aria-hidden="true" />
               {t(`chart.series.${series}`)}
             </li>

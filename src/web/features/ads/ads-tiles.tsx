@@ -52,10 +52,10 @@ function Tile({ figure, answer, onOpen }: TileProps) {
   const reason = whyNone(figure, { hasReport, clicks: totals.clicks, adSales: totals.adSales });
   const value = <AdsFigure figure={figure} value={totals[figure]} currency={currency} reason={reason} isHeadline />;
   return (
-    <div className={css.tile} data-figure={figure}>
-      <dt>
+    <div className={`${ui.stack} ${ui.pad12} ${ui.narrows} ${ui.gap2} ${css.tile}`} data-figure={figure}>
+      <dt className={`${ui.wrap} ${ui.spread} ${ui.aside} ${ui.gap0x8}`}>
         <span>{t(`figures.${figure}`)}</span>
-        <span className={css.formula}>{t(figure === "cost" && otherAds !== 0 ? "formulas.costOther" : `formulas.${figure}`)}</span>
+        <span className={ui.muted}>{t(figure === "cost" && otherAds !== 0 ? "formulas.costOther" : `formulas.${figure}`)}</span>
       </dt>
       <dd className={css.value}>
         {onOpen === undefined || totals[figure] === null ? (
@@ -67,9 +67,11 @@ function Tile({ figure, answer, onOpen }: TileProps) {
           </button>
         )}
       </dd>
-      <dd className={css.sub}>{totals[figure] === null ? reason : <Compared figure={figure} answer={answer} />}</dd>
+      <dd className={ui.small} style={{ minHeight: 16, color: "var(--z-text-muted)" }}>
+        {totals[figure] === null ? reason : <Compared figure={figure} answer={answer} />}
+      </dd>
       {figure === "cost" && totals.cost !== null && otherAds !== 0 && (
-        <dd className={`${css.sub} ${ui.amount}`}>
+        <dd className={`${ui.small} ${ui.amount}`} style={{ minHeight: 16, color: "var(--z-text-muted)" }}>
           {t("tiles.costInResult", { whole: format.money(totals.cost + otherAds, currency), other: format.money(otherAds, currency) })}
         </dd>
       )}

@@ -39,9 +39,9 @@ export function AdviceCell({ row, currency }: { row: AdsRow; currency: string })
     cost: money(figures.reportedCost),
   };
   return (
-    <span className={css.advice}>
+    <span className={`${ui.stack} ${ui.gap2} ${ui.top} ${ui.wraps} ${css.advice}`}>
       <span className={`${ui.chip} ${TONES[kind]}`}>{t(`advice.${kind}`, words)}</span>
-      <span className={`${css.reason} ${ui.amount}`}>
+      <span className={`${ui.small} ${css.reason} ${ui.amount}`}>
         {kind === "fewClicks" ? t("reasons.fewClicks", { ...words, count: words.missing }) : t(`reasons.${kind}`, words)}{" "}
         <Mend row={row} kind={kind} />
       </span>

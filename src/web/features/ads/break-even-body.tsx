@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./ads-tables.module.css";
 import { PackageSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { AddCosts } from "../../domain/costs/add-costs.tsx";
@@ -25,7 +24,7 @@ export function BreakEvenBody({ filter, columns, phone }: BreakEvenBodyProps) {
   if (shown.total === 0) return <EmptyState icon={<PackageSearch />} title={t("table.emptyTitle")} text={t("breakEven.empty")} />;
   return (
     <div aria-busy={currentData === undefined}>
-      <p className={`${css.note} ${ui.small} ${ui.secondary}`}>
+      <p className={`${ui.ruled} ${ui.pad8x12} ${ui.small} ${ui.secondary}`}>
         {t("breakEven.text", { range: format.range(shown.startDate, shown.endDate) })}
         {shown.withoutCost > 0 && (
           <>

@@ -64,10 +64,10 @@ function ProductName({ row: { id, sku, name, imageUrl, reason } }: { row: BreakE
   const pathOf = useProductPath();
   const text = name === "" ? sku : name;
   return (
-    <span className={recordNameCss.root}>
+    <span className={`${ui.row} ${ui.narrows} ${ui.gap8}`}>
       <ProductThumb imageUrl={imageUrl} />
-      <span className={recordNameCss.texts}>
-        <Link className={`${figureTableCss.open} ${ui.clamp}`} to={pathOf(id)} title={text}>
+      <span className={`${ui.block} ${ui.narrows} ${recordNameCss.texts}`}>
+        <Link className={`${ui.ink} ${ui.medium} ${ui.breaks} ${ui.left} ${figureTableCss.open} ${ui.clamp}`} to={pathOf(id)} title={text}>
           {text}
         </Link>
         <span className={recordNameCss.sku}>
@@ -144,18 +144,18 @@ export function BreakEvenItems({ answer }: { answer: BreakEvenAnswer }) {
   return (
     <ul>
       {answer.items.map((row) => (
-        <li key={row.id} className={`${itemsCss.row} ${itemsCss.rowPlain}`}>
-          <span className={itemsCss.name}>
+        <li key={row.id} className={`${ui.grid} ${ui.ruled} ${ui.pad8} ${itemsCss.row} ${itemsCss.rowPlain}`}>
+          <span className={`${ui.medium} ${ui.breaks}`}>
             <ProductName row={row} />
           </span>
-          <span className={itemsCss.profit}>
+          <span className={ui.right}>
             <span className={`${ui.small} ${ui.secondary}`}>{t("breakEven.perUnit")}</span>{" "}
             <BreakEvenCell row={row} column="maxCostPerUnit" currency={currency} />
           </span>
           <span className={`${ui.small} ${ui.muted}`}>
             {t("breakEven.columns.maxCpc")} <BreakEvenCell row={row} column="maxCpc" currency={currency} />
           </span>
-          <span className={`${itemsCss.margin} ${ui.small} ${ui.secondary}`}>
+          <span className={`${ui.right} ${ui.small} ${ui.secondary}`}>
             {t("breakEven.columns.breakEvenAcos")} <BreakEvenCell row={row} column="breakEvenAcos" currency={currency} />
           </span>
         </li>

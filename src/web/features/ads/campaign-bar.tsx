@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./ads-tables.module.css";
 import { Button } from "@mantine/core";
 import { ArrowLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +10,7 @@ export function CampaignBar({ answer: { campaign }, view }: { answer: AdsAnswer;
   const { t } = useTranslation("ads");
   const { name = "", campaign: facts = null } = campaign ?? {};
   return (
-    <div className={css.campaign}>
+    <div className={`${ui.flow} ${ui.ruled} ${ui.pad8} ${ui.gap4x12}`}>
       <Button size="xs" variant="subtle" leftSection={<ArrowLeft size={14} aria-hidden />} onClick={() => view.chooseTab("campaign")}>
         {t("campaign.all")}
       </Button>

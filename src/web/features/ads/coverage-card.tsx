@@ -28,8 +28,8 @@ export function CoverageCard({ answer, hasUpload, onOpenRest, onShowDays }: Cove
   const mayEdit = useMayEdit();
   const { coverage, currency } = answer;
   return (
-    <section className={`${ui.card} ${css.root}`} aria-label={t("coverage.title")}>
-      <div className={css.head}>
+    <section className={`${ui.card} ${ui.grid} ${ui.pad12} ${ui.gap12}`} aria-label={t("coverage.title")}>
+      <div className={`${ui.flow} ${ui.gap4x12}`}>
         <Sources coverage={coverage} />
         {mayEdit && hasUpload && (
           <Button className={ui.push ?? ""} size="xs" component={Link} to={UPLOAD} leftSection={<Upload size={16} strokeWidth={1.75} />}>
@@ -38,7 +38,7 @@ export function CoverageCard({ answer, hasUpload, onOpenRest, onShowDays }: Cove
         )}
       </div>
       <ShareBar coverage={coverage} />
-      <dl className={css.amounts}>
+      <dl className={`${ui.grid} ${ui.gap4x16} ${css.amounts}`}>
         <Amount name={t("coverage.billed")} value={coverage.billed} currency={currency} />
         <Amount name={t("coverage.reported")} value={coverage.days.reported === 0 ? null : coverage.reported} currency={currency} />
         <Amount name={t("coverage.allocated")} value={coverage.allocated} currency={currency} part="offers" />
@@ -53,7 +53,7 @@ function Sources({ coverage: { days, lastReport } }: { coverage: Coverage }) {
   const { t } = useTranslation("ads");
   const format = useFormat();
   return (
-    <ul className={`${css.sources} ${ui.num}`}>
+    <ul className={`${ui.wrap} ${ui.aside} ${ui.narrows} ${ui.gap4x16} ${ui.wraps} ${css.sources} ${ui.num}`}>
       <Source isThere={days.billed > 0}>{t(days.billed > 0 ? "coverage.bills" : "coverage.noBills", { count: days.billed })}</Source>
       <Source isThere={days.reported > 0}>
         {days.reported > 0 ? t("coverage.reports", { count: days.reported }) : t("coverage.noReports")}
@@ -73,7 +73,7 @@ function Sources({ coverage: { days, lastReport } }: { coverage: Coverage }) {
 function Source({ isThere, children }: { isThere: boolean; children: ReactNode }) {
   const Mark = isThere ? Check : TriangleAlert;
   return (
-    <li>
+    <li className={ui.steady}>
       <Mark size={14} strokeWidth={2} className={isThere ? ui.profit : ui.warn} aria-hidden="true" />
       <span>{children}</span>
     </li>
@@ -88,7 +88,7 @@ function ShareBar({ coverage: { allocated, unallocated } }: { coverage: Coverage
   if (share === null) return null;
   const shown = Math.min(1, Math.max(0, share));
   return (
-    <div className={css.share}>
+    <div className={`${ui.flow} ${ui.gap4x12}`}>
       <div className={css.bar} aria-hidden="true">
         <span className={css.part} style={{ width: `${shown * 100}%` }} />
       </div>
@@ -112,7 +112,7 @@ function Amount({ name, value, currency, part, onOpen }: AmountProps) {
   return (
     <div>
       <dt>
-        {part && <span className={css.swatch} data-part={part} aria-hidden="true" />}
+        {part && <span className={`${ui.swatch} ${css.swatch}`} data-part={part} aria-hidden="true" />}
         {name}
       </dt>
       <dd>
@@ -144,7 +144,7 @@ function Notes({ coverage, currency, onShowDays }: NotesProps) {
     { key: "unbilled", value: unbilled },
   ] as const;
   return (
-    <ul className={`${css.notes} ${ui.amount}`}>
+    <ul className={`${ui.grid} ${ui.aside} ${ui.gap4} ${ui.shy} ${ui.amount}`}>
       {isMissing && (
         <li className={ui.warn}>
           <Unreported unreported={unreported} />{" "}
@@ -157,7 +157,7 @@ function Notes({ coverage, currency, onShowDays }: NotesProps) {
       {sums.map(({ key, value }) => value !== null && value !== 0 && <li key={key}>{t(`coverage.${key}`, { amount: money(value) })}</li>)}
       {days.spread > 0 && <li>{t("coverage.spread", { count: days.spread })}</li>}
       {incomplete !== null && (
-        <li className={css.late}>
+        <li className={`${ui.row} ${ui.gap6} ${ui.steady}`}>
           <Clock size={14} strokeWidth={1.75} aria-hidden="true" />
           {t("coverage.incomplete", { range: format.range(incomplete.startDate, incomplete.endDate) })}
         </li>

@@ -14,18 +14,18 @@ export function GetReport({ hasBills }: { hasBills: boolean }) {
   const { t } = useTranslation("ads");
   const mayEdit = useMayEdit();
   return (
-    <div className={css.root}>
+    <div className={`${ui.stack} ${ui.ruled} ${ui.gap8}`} style={{ alignItems: "flex-start", padding: "16px var(--z-card-pad) 20px" }}>
       <h2>{t("getReport.title")}</h2>
       <p className={ui.secondary}>{t(hasBills ? "getReport.text" : "getReport.textNoBills")}</p>
-      <ol className={css.steps}>
+      <ol className={`${ui.columns} ${ui.wide} ${ui.gap12x24} ${css.steps}`}>
         {STEPS.map((step, at) => (
-          <li key={step} className={css.step}>
-            <span className={`${css.number} ${ui.num}`} aria-hidden="true">
+          <li key={step} className={`${ui.flex} ${ui.top} ${ui.gap12}`}>
+            <span className={`${ui.grid} ${ui.bold} ${ui.fixed} ${css.number} ${ui.num}`} aria-hidden="true">
               {at + 1}
             </span>
             <span>
               <strong className={ui.strong}>{t(`getReport.steps.${step}.name`)}</strong>
-              <span className={`${css.what} ${ui.secondary}`}>{t(`getReport.steps.${step}.what`)}</span>
+              <span className={`${ui.block} ${ui.secondary}`}>{t(`getReport.steps.${step}.what`)}</span>
             </span>
           </li>
         ))}

@@ -22,8 +22,11 @@ export function LevelItems({ answer, filter, tab, view }: LevelItemsProps) {
   return (
     <ul>
       {levelRows(answer, filter).map((row) => (
-        <li key={row.id} className={`${itemsCss.row} ${itemsCss.rowPlain} ${row.kind === "item" ? "" : itemsCss.rowPinned}`}>
-          <span className={itemsCss.name}>
+        <li
+          key={row.id}
+          className={`${ui.grid} ${ui.ruled} ${ui.pad8} ${itemsCss.row} ${itemsCss.rowPlain} ${row.kind === "item" ? "" : itemsCss.rowPinned}`}
+        >
+          <span className={`${ui.medium} ${ui.breaks}`}>
             <RowName row={row} answer={answer} view={view} />
           </span>
           {tab === "check" ? <Checked row={row} answer={answer} /> : <Advertised row={row} answer={answer} />}
@@ -42,7 +45,7 @@ function Advertised({ row, answer }: RowProps) {
   const isRest = row.kind === "unallocated";
   return (
     <>
-      <span className={itemsCss.profit}>
+      <span className={ui.right}>
         {isRest ? (
           <Money value={cost} currency={currency} bare />
         ) : (
@@ -55,7 +58,7 @@ function Advertised({ row, answer }: RowProps) {
             {t("figures.cost")} <Money value={cost} currency={currency} bare tone="headline" /> · {t("table.sold")}{" "}
             <Money value={figureOf(row, "adSales", answer)} currency={currency} bare tone="headline" reason={t("none.noReport")} />
           </span>
-          <span className={`${itemsCss.margin} ${ui.small} ${ui.secondary}`}>
+          <span className={`${ui.right} ${ui.small} ${ui.secondary}`}>
             {t("figures.acos")} <Percent value={figureOf(row, "acos", answer)} reason={t("none.noReport")} />
           </span>
         </>
@@ -70,7 +73,7 @@ function Checked({ row, answer }: RowProps) {
   const { currency } = answer;
   return (
     <>
-      <span className={itemsCss.profit}>
+      <span className={ui.right}>
         <Money value={checkOf(row, "differenceGross", answer)} currency={currency} bare sign="always" reason={t("check.none")} />
       </span>
       <span className={`${ui.small} ${ui.muted}`}>
@@ -79,7 +82,7 @@ function Checked({ row, answer }: RowProps) {
         {t("check.reportedShort")}{" "}
         <Money value={checkOf(row, "reportedGross", answer)} currency={currency} bare tone="headline" reason={t("check.none")} />
       </span>
-      <span className={itemsCss.margin}>{row.kind === "item" && <DayState day={row.item.day} />}</span>
+      <span className={ui.right}>{row.kind === "item" && <DayState day={row.item.day} />}</span>
     </>
   );
 }

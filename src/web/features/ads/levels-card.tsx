@@ -123,7 +123,7 @@ function LevelBody(props: LevelBodyProps): ReactNode {
   if (isOther(props)) return <TableWait rows={6} failed={t("failed")} error={undefined} onRetry={() => undefined} />;
   return (
     <div aria-busy={!isCurrent}>
-      {tab === "check" && <p className={`${css.note} ${ui.small} ${ui.secondary}`}>{t("check.text")}</p>}
+      {tab === "check" && <p className={`${ui.ruled} ${ui.pad8x12} ${ui.small} ${ui.secondary}`}>{t("check.text")}</p>}
       {question.campaign !== undefined && <CampaignBar answer={answer} view={view} />}
       {answer.total === 0 ? <NoRows question={question} /> : <Rows {...props} />}
     </div>

@@ -42,15 +42,19 @@ function OfferName({ item: { name }, offer }: { item: AdsRow; offer: NonNullable
   const { externalId, imageUrl, storeName, productId, sku } = offer;
   const text = name === "" ? externalId : name;
   return (
-    <span className={recordNameCss.root}>
+    <span className={`${ui.row} ${ui.narrows} ${ui.gap8}`}>
       <ProductThumb imageUrl={imageUrl} />
-      <span className={recordNameCss.texts}>
+      <span className={`${ui.block} ${ui.narrows} ${recordNameCss.texts}`}>
         {productId === null ? (
-          <span className={`${recordNameCss.name} ${ui.clamp}`} title={text}>
+          <span className={`${ui.block} ${ui.medium} ${ui.breaks} ${recordNameCss.name} ${ui.clamp}`} title={text}>
             {text}
           </span>
         ) : (
-          <Link className={`${figureTableCss.open} ${ui.clamp}`} to={pathOf(productId)} title={text}>
+          <Link
+            className={`${ui.ink} ${ui.medium} ${ui.breaks} ${ui.left} ${figureTableCss.open} ${ui.clamp}`}
+            to={pathOf(productId)}
+            title={text}
+          >
             {text}
           </Link>
         )}
@@ -72,13 +76,18 @@ function CampaignName({ campaign: { name, storeName, offers, adGroups }, onOpen 
   const { t } = useTranslation("ads");
   const text = name === "" ? t("table.noCampaign") : name;
   return (
-    <span className={recordNameCss.texts}>
+    <span className={`${ui.block} ${ui.narrows} ${recordNameCss.texts}`}>
       {offers > 0 ? (
-        <button type="button" className={`${ui.plain} ${figureTableCss.open}`} title={t("campaign.open")} onClick={onOpen}>
+        <button
+          type="button"
+          className={`${ui.plain} ${ui.ink} ${ui.medium} ${ui.breaks} ${ui.left} ${figureTableCss.open}`}
+          title={t("campaign.open")}
+          onClick={onOpen}
+        >
           {text}
         </button>
       ) : (
-        <span className={recordNameCss.name}>{text}</span>
+        <span className={`${ui.block} ${ui.medium} ${ui.breaks} ${recordNameCss.name}`}>{text}</span>
       )}
       <span className={recordNameCss.sku}>
         {offers > 0 && <span>{t("table.count.offer", { count: offers })}</span>}
@@ -94,8 +103,8 @@ function DayName({ id, day }: { id: string; day: AdsRow["day"] }) {
   const format = useFormat();
   if (!isDay(id)) return id;
   return (
-    <span className={recordNameCss.texts}>
-      <span className={`${recordNameCss.name} ${ui.num}`}>
+    <span className={`${ui.block} ${ui.narrows} ${recordNameCss.texts}`}>
+      <span className={`${ui.block} ${ui.medium} ${ui.breaks} ${recordNameCss.name} ${ui.num}`}>
         {format.day(id)} <span className={ui.muted}>{format.weekday(id)}</span>
       </span>
       {day?.isSpread === true && <span className={recordNameCss.sku}>{t("table.spread")}</span>}

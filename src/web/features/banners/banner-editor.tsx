@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as sidePanelCss from "../../ui/side-panel.module.css";
 import * as css from "./banners.module.css";
 import { Button } from "@mantine/core";
@@ -64,7 +65,7 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
         </>
       }
     >
-      <form className={css.form} id={formId} noValidate onSubmit={editor.onSubmit}>
+      <form className={`${ui.stack} ${ui.gap16} ${css.form}`} id={formId} noValidate onSubmit={editor.onSubmit}>
         <BannerPreview form={form.values} language={language} />
         {editor.isRestored && <DraftNote onDiscard={editor.discard} />}
         {editor.isConflict && <ConflictNote title={t("editor.conflict")} onTheirs={after(editor.discard)} onMine={after(editor.clear)} />}

@@ -97,7 +97,7 @@ export function WordsField({ form, language }: LanguageProps) {
 export function LinkFields({ form, language }: LanguageProps) {
   const { t } = useTranslation("banners");
   return (
-    <fieldset className={css.group}>
+    <fieldset className={`${ui.stack} ${ui.narrows} ${ui.gap12} ${css.group}`}>
       <legend>{t("fields.link")}</legend>
       <div className={css.pair}>
         <TextInput

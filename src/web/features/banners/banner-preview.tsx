@@ -17,7 +17,7 @@ export function BannerPreview({ form, language }: { form: BannerForm; language: 
   const said = { pl: blocks, en: blocks, cs: blocks, sk: blocks, hu: blocks };
   const banner = { kind: form.kind, text, said, link: linkOf(form) };
   return (
-    <section className={css.root} aria-label={t("preview.title")}>
+    <section className={`${ui.stack} ${ui.gap8} ${css.root}`} aria-label={t("preview.title")}>
       <h3 className={css.title}>
         {t("preview.title")}
         <span className={`${ui.small} ${ui.muted}`}>

@@ -35,20 +35,20 @@ export function BannerRow({ banner, onEdit, onRemove }: BannerRowProps) {
   const spoken = spokenIn(text, isLanguage(i18n.language) ? i18n.language : "pl");
   const missing = untranslated(text);
   return (
-    <li className={css.row}>
+    <li className={`${ui.grid} ${ui.ruled} ${ui.pad12} ${ui.gap8x12} ${css.row}`}>
       <div className={`${css.kind} ${ui.bannerKind}`} data-kind={kind} title={t(`common:banners.kinds.${kind}`)}>
         <BannerIcon kind={kind} />
         <span className={ui.hiddenVisually}>{t(`common:banners.kinds.${kind}`)}</span>
       </div>
-      <div className={css.what}>
-        <strong className={css.text} id={textId}>
+      <div className={`${ui.stack} ${ui.breaks} ${ui.narrows} ${ui.gap2}`}>
+        <strong className={ui.medium} id={textId}>
           <span lang={spoken}>{plainBanner(text[spoken] ?? "")}</span>
         </strong>
         <span className={`${ui.small} ${ui.muted}`}>
           {[who(banner), ...chosen(banner.only), place(banner.place), when(banner), t(isDismissible ? "canClose" : "stays")].join(" · ")}
           {missing.length > 0 && ` · ${t("missingIn", { languages: missing.map((other) => t(`common:languages.${other}`)).join(", ") })}`}
         </span>
-        <span className={`${ui.small} ${ui.muted} ${css.counts}`} title={t("counts.text")}>
+        <span className={`${ui.small} ${ui.muted} ${ui.tabular}`} title={t("counts.text")}>
           {[
             t("counts.seen", { count: counts.seen }),
             t("counts.closed", { count: counts.closed }),
@@ -57,7 +57,7 @@ export function BannerRow({ banner, onEdit, onRemove }: BannerRowProps) {
         </span>
       </div>
       <StateChip state={banner.state} />
-      <div className={css.actions}>
+      <div className={`${ui.wrap} ${ui.end} ${ui.gap8} ${css.actions}`}>
         {mayArrange && (
           <>
             <Button variant="default" size="xs" aria-describedby={textId} onClick={onEdit}>

@@ -1,7 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./banners.module.css";
 import { Button, SegmentedControl } from "@mantine/core";
 import { MessageSquareText } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -52,7 +51,7 @@ function Whose() {
   if (!isAdmin) return null;
   return (
     <SegmentedControl
-      className={css.whose}
+      style={{ marginBottom: 12 }}
       aria-label={t("whose.label")}
       value={isTeam ? "team" : "instance"}
       data={(["instance", "team"] as const).map((value) => ({ value, label: t(`whose.${value}`) }))}
@@ -66,7 +65,7 @@ function BannerList() {
   const { data, error, refetch } = useListedBanners();
   if (data !== undefined) return <Banners banners={data.items} />;
   return (
-    <section className={`${ui.card} ${css.card}`} aria-label={t("title")}>
+    <section className={ui.card} style={{ maxWidth: 1040 }} aria-label={t("title")}>
       {error === undefined ? (
         <Skeleton height={160} aria-busy="true" />
       ) : (
@@ -89,7 +88,7 @@ function Banners({ banners }: { banners: readonly Banner[] }) {
   const banner = items.find(({ id }) => id === edited) ?? null;
   const write = mayArrange ? <Button onClick={() => edit(NEW)}>{t("write")}</Button> : undefined;
   return (
-    <section className={`${ui.card} ${css.card}`} aria-label={t("title")}>
+    <section className={ui.card} style={{ maxWidth: 1040 }} aria-label={t("title")}>
       <div className={ui.cardHead}>
         <h2>{t("title")}</h2>
         {items.length > 0 && <div className={ui.push}>{write}</div>}

@@ -40,7 +40,7 @@ export function OnlyFields({ form }: FieldsProps) {
             value={[...only[list]]}
             onChange={(chosen) => form.setFieldValue("only", { ...only, [list]: chosen })}
           >
-            <div className={css.options}>
+            <div className={`${ui.wrap} ${ui.gap8x16}`} style={{ paddingTop: 4 }}>
               {options.map(({ value, label }) => (
                 <Checkbox key={value} value={value} label={label} />
               ))}

@@ -21,11 +21,11 @@ export function ScheduleFields({ form }: FieldsProps) {
   const { t } = useTranslation("banners");
   const [hasCalendar, setHasCalendar] = useState(false);
   return (
-    <fieldset className={css.group}>
+    <fieldset className={`${ui.stack} ${ui.narrows} ${ui.gap12} ${css.group}`}>
       <legend>{t("fields.schedule")}</legend>
       <div className={css.pair}>
         {ENDS.map((end) => (
-          <div key={end} className={css.moment}>
+          <div key={end} className={`${ui.grid} ${ui.top} ${ui.gap8}`} style={{ gridTemplateColumns: "minmax(0, 1fr) 96px" }}>
             <TextInput
               label={t(`fields.${end}Day`)}
               description={t(`fields.${end}Text`)}
@@ -37,7 +37,7 @@ export function ScheduleFields({ form }: FieldsProps) {
           </div>
         ))}
       </div>
-      <div className={css.days}>
+      <div className={`${ui.flow} ${ui.gap8x12}`}>
         <Button
           variant="default"
           size="xs"
@@ -62,7 +62,7 @@ function Calendar({ form }: FieldsProps) {
   const shown = (day: Day | null) => (day === null ? "" : format.day(day));
   return (
     <div className={css.calendar}>
-      <Suspense fallback={<div className={rangeCalendarCss.root} />}>
+      <Suspense fallback={<div className={`${ui.flex} ${ui.centred} ${rangeCalendarCss.root}`} />}>
         <RangeCalendar
           hasFuture
           start={start}

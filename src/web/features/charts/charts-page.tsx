@@ -61,7 +61,7 @@ function LongRanges({ today }: { today: Day }) {
   const { t } = useTranslation(["dashboard", "common"]);
   const { shared, act } = useFilter();
   return (
-    <fieldset className={css.presets}>
+    <fieldset className={`${ui.wrap} ${ui.gap8} `}>
       <legend className={ui.hiddenVisually}>{t("charts.presets")}</legend>
       {LONG.map((preset) => (
         <button
@@ -83,14 +83,14 @@ function Charts() {
   const view = useChartsView();
   const { answer, before, error, refetch } = useAnswers(view);
   return (
-    <div className={css.root}>
+    <div className={`${ui.columnsWide} ${ui.top} ${ui.gap} ${css.root}`}>
       <section className={ui.card} aria-label={t("charts.metrics")}>
         <div className={ui.cardHead}>
           <h2>{t("charts.metrics")}</h2>
         </div>
         {answer === undefined ? <PanelSkeleton /> : <MetricPanel answer={answer} view={view} />}
       </section>
-      <section className={`${ui.card} ${chartCardCss.root}`} aria-label={t("charts.title")}>
+      <section className={`${ui.card} ${ui.stack} ${chartCardCss.root}`} aria-label={t("charts.title")}>
         <Tools view={view} />
         {answer !== undefined ? (
           <Drawing answer={answer} before={before} view={view} />
@@ -153,7 +153,7 @@ function Drawing({ answer, before, view }: DrawingProps) {
 
 function PanelSkeleton() {
   return (
-    <div className={chartCardCss.body} aria-busy="true">
+    <div className={ui.pad0x12} aria-busy="true">
       <Delayed>
         <Skeleton height={360} />
       </Delayed>

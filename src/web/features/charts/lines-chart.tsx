@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as chartCardCss from "../../domain/profit-chart/chart-card.module.css";
 import * as css from "./charts.module.css";
 import { useComputedColorScheme } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -48,7 +47,7 @@ export function LinesChart({ answer, before, view }: LinesChartProps) {
   const [first] = view.metrics;
   const only = buckets.length === 1;
   return (
-    <div className={chartCardCss.body}>
+    <div className={ui.pad0x12}>
       <div className={css.legend}>
         {series.map((one, index) => (
           <LegendItem key={one.id} name={name(one)} drawn={one} index={index} value={only && text(one, 0)} />
@@ -94,7 +93,7 @@ type LegendItemProps = { name: string; drawn: DrawnSeries; index: number; value:
 function LegendItem({ name, drawn, index, value }: LegendItemProps) {
   const scheme = useComputedColorScheme("light");
   return (
-    <span className={`${css.item} ${ui.small}`}>
+    <span className={`${ui.chain} ${ui.gap6} ${ui.small}`}>
       <SeriesMark mark={seriesMark(drawn, index)} colour={seriesColour(drawn, index, scheme)} />
       {name}
       {value !== false && <strong className={`${ui.strong} ${ui.num}`}>{value}</strong>}

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as chartsCss from "./charts.module.css";
 import * as css from "./metric-panel.module.css";
 import { Checkbox, useComputedColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -48,7 +47,7 @@ function Against({ answer: { previous, dataFrom } }: { answer: Answer }) {
   const { t } = useTranslation(["dashboard", "figures", "common"]);
   const format = useFormat();
   return (
-    <p className={`${ui.small} ${ui.muted} ${chartsCss.note}`}>
+    <p className={`${ui.small} ${ui.muted} ${ui.pad8x12}`}>
       {t("charts.against", { range: format.range(previous.startDate, previous.endDate) })}
       {knownOf(previous, dataFrom) !== "whole" && (
         <>
@@ -70,7 +69,7 @@ function MetricRow({ metric: { key, kind }, answer, view }: MetricPanelProps & {
   // A share has its sign.
   const unit = kind === "money" ? format.unit(answer.currency) : kind === "count" ? t("charts.axis.count") : "";
   return (
-    <div className={css.row} data-shown={shown || undefined}>
+    <div className={`${ui.grid} ${ui.middle} ${ui.gap0x8} ${css.row}`} data-shown={shown || undefined}>
       <Checkbox
         label={t(`figures:${key}`)}
         checked={shown}
@@ -78,7 +77,7 @@ function MetricRow({ metric: { key, kind }, answer, view }: MetricPanelProps & {
         onChange={({ currentTarget }) => view.toggle(key, currentTarget.checked)}
       />
       {shown ? <SeriesMark mark={SERIES_MARKS[drawnFigure(key)]} colour={SERIES[scheme][drawnFigure(key)]} /> : <span aria-hidden="true" />}
-      <span className={css.total}>
+      <span className={ui.right}>
         <FigureCell figures={answer.totals} figureKey={key} kind={kind} currency={answer.currency} />
       </span>
       <span className={`${ui.small} ${ui.muted}`}>{unit}</span>

@@ -1,4 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
+import * as tableCss from "../../domain/companies/companies-table.module.css";
 import * as css from "./companies.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -57,7 +58,7 @@ function List({ items }: { items: readonly CompanyState[] }) {
   return (
     <>
       {items.length > 1 && (
-        <div className={css.head}>
+        <div className={ui.pad12}>
           <PhraseField label={t("search")} phrase={q} onChoose={(phrase) => set("q", phrase)} />
         </div>
       )}
@@ -65,7 +66,7 @@ function List({ items }: { items: readonly CompanyState[] }) {
       {found.length === 0 && <p className={css.none}>{t("none", { phrase: q })}</p>}
       {found.length > 0 && (
         <ScrollRegion label={t("title")}>
-          <table className={css.table}>
+          <table className={`${ui.tabular} ${tableCss.root} ${css.table}`}>
             <Head sorting={sorting} onSort={(column) => set("sort", next(sorting, column))} />
             <tbody>
               {sorted(found, sorting).map((company) => (
@@ -133,7 +134,7 @@ function Row({ company, isGoing, onOpen }: RowProps) {
           </td>
         ),
       )}
-      <td className={css.action}>
+      <td style={{ whiteSpace: "nowrap" }}>
         {isCurrent ? (
           <Leave name={name} />
         ) : (

@@ -30,7 +30,7 @@ export function CostRulesPage() {
   const { data, error, refetch } = useCostRulesQuery();
   return (
     <>
-      <div className={`${ui.pageHead} ${css.head}`}>
+      <div className={`${ui.pageHead} ${ui.spread}`}>
         <h1>{t("title")}</h1>
         <Button variant="default" component={Link} to={SCREENS.products.path}>
           {t("toProducts")}
@@ -57,7 +57,7 @@ function RulesEditor({ rules, canEdit }: { rules: CostRules; canEdit: boolean })
   const { draft, change, isChanged, send, discard, error, isSaving } = form;
   return (
     <section className={ui.card} aria-label={t("title")}>
-      <div className={css.intro}>
+      <div className={`${ui.grid} ${ui.pad} ${ui.gap16} ${css.intro}`}>
         <p>{t("text")}</p>
         <Switch
           label={t("enabled")}
@@ -69,10 +69,10 @@ function RulesEditor({ rules, canEdit }: { rules: CostRules; canEdit: boolean })
       </div>
       <RuleList form={form} rules={rules} canEdit={canEdit} />
       {canEdit && isChanged && (
-        <div className={css.foot}>
+        <div className={`${ui.grid} ${ui.ruled} ${ui.gap12} ${ui.pad}`}>
           <RulesEffect form={form} />
           <Refusal title={t("failedChange")} error={error} />
-          <div className={css.actions}>
+          <div className={`${ui.flex} ${ui.end} ${ui.gap8}`}>
             <Button variant="default" disabled={isSaving} onClick={discard}>
               {t("discard")}
             </Button>
@@ -106,9 +106,9 @@ function RuleList({ form, rules, canEdit }: { form: RulesForm; rules: CostRules;
   return (
     <>
       {draft.rules.length === 0 ? (
-        <p className={`${css.empty} ${ui.secondary}`}>{t("empty")}</p>
+        <p className={`${ui.pad0x12} ${ui.secondary}`}>{t("empty")}</p>
       ) : (
-        <ol className={css.rules} aria-label={t("list")}>
+        <ol aria-label={t("list")}>
           {draft.rules.map((rule, at) => (
             <RuleRow
               key={rule.key}
@@ -127,7 +127,7 @@ function RuleList({ form, rules, canEdit }: { form: RulesForm; rules: CostRules;
         </ol>
       )}
       {canEdit && draft.rules.length < MOST_RULES && (
-        <div className={css.add}>
+        <div className={`${ui.wrap} ${ui.ruled} ${ui.pad12} ${ui.gap8}`}>
           {RULE_SCOPES.map((scope) => (
             <Button
               key={scope}

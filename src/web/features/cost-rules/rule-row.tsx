@@ -29,7 +29,7 @@ export function RuleRow({ rule, at, last, rules, canEdit, estimated, problem, on
   const { t } = useTranslation("costRules");
   const isWrong = rule.percent.trim() !== "" && shareOf(rule) === null;
   return (
-    <li className={css.rule}>
+    <li className={`${ui.grid} ${ui.ruled} ${ui.pad12} ${ui.gap8x12} ${css.rule}`}>
       <span className={`${css.place} ${ui.num}`} aria-hidden="true">
         {at + 1}.
       </span>
@@ -92,7 +92,7 @@ function RuleTools({ at, last, onMove, onDrop }: Pick<RuleRowProps, "at" | "last
   const { t } = useTranslation("costRules");
   const number = at + 1;
   return (
-    <span className={css.tools}>
+    <span className={`${ui.flex} ${ui.gap4} ${css.tools}`}>
       <ActionIcon aria-label={t("raise", { number })} disabled={at === 0} onClick={() => onMove(at - 1)}>
         <ArrowUp size={16} strokeWidth={1.75} />
       </ActionIcon>
@@ -108,7 +108,7 @@ function RuleTools({ at, last, onMove, onDrop }: Pick<RuleRowProps, "at" | "last
 
 function RuleSubject({ rule, rules, canEdit, onChange }: PartProps) {
   const { t } = useTranslation("costRules");
-  if (rule.scope === "rest") return <span className={css.subject} aria-hidden="true" />;
+  if (rule.scope === "rest") return <span className={`${ui.narrows} ${css.subject}`} aria-hidden="true" />;
   const choices =
     rule.scope === "tag"
       ? rules.tags.map(({ id, name, products }) => ({ value: id, label: t("tagChoice", { name, count: products }) }))
@@ -116,7 +116,7 @@ function RuleSubject({ rule, rules, canEdit, onChange }: PartProps) {
   const field = rule.scope === "tag" ? "tagId" : "categoryId";
   return (
     <NativeSelect
-      className={css.subject}
+      className={`${ui.narrows} ${css.subject}`}
       label={t(`scopes.${rule.scope}`)}
       value={rule[field]}
       disabled={!canEdit}

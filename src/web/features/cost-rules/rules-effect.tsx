@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./cost-rules.module.css";
 import { useTranslation } from "react-i18next";
 import type { Bound } from "#core/figure-display.ts";
 import { Money } from "../../ui/money.tsx";
@@ -12,7 +11,7 @@ import type { RulesForm } from "./use-rules-form.ts";
 export function RulesEffect({ form: { body, isAsking, preview, previewError } }: { form: RulesForm }) {
   const { t } = useTranslation("costRules");
   return (
-    <section className={css.effect} aria-label={t("effect.title")} aria-busy={isAsking}>
+    <section style={{ minHeight: 24 }} aria-label={t("effect.title")} aria-busy={isAsking}>
       {body === null ? (
         <p className={ui.secondary}>{t("effect.unfinished")}</p>
       ) : previewError !== undefined ? (
@@ -49,7 +48,7 @@ function Known({ preview: { effect, estimated } }: { preview: RulesPreview }) {
           reason={reason}
         />
       </output>
-      <dl className={css.facts}>
+      <dl className={`${ui.wrap} ${ui.terms}`} style={{ gap: "8px 32px", margin: "8px 0 0" }}>
         <div>
           <dt>{t("effect.before")}</dt>
           <dd>

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./cost-rules.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { zoneOf } from "#core/market.ts";
@@ -23,9 +22,9 @@ export function RulesHistory({ changes, canEdit }: RulesHistoryProps) {
       <div className={ui.cardHead}>
         <h2>{t("history.title")}</h2>
       </div>
-      <ol className={css.history}>
+      <ol className={ui.grid}>
         {changes.map(({ id, at, by, enabledBefore, enabledAfter, rulesAfter, isUndo, undoneAt }, place) => (
-          <li key={id}>
+          <li className={`${ui.flow} ${ui.ruled} ${ui.pad8} ${ui.gap4x12}`} key={id}>
             <span className={ui.num}>{format.moment(at, zone)}</span>
             <span className={ui.secondary}>{by ?? t("history.nobody")}</span>
             <span>
@@ -35,7 +34,7 @@ export function RulesHistory({ changes, canEdit }: RulesHistoryProps) {
             </span>
             {undoneAt !== null && <span className={ui.secondary}>{t("history.undone")}</span>}
             {canEdit && undoneAt === null && place === 0 && (
-              <Button className={css.undo} variant="default" size="compact-xs" loading={isBusy} onClick={() => void undo(id)}>
+              <Button className={ui.push} variant="default" size="compact-xs" loading={isBusy} onClick={() => void undo(id)}>
                 {t("history.takeBack")}
               </Button>
             )}

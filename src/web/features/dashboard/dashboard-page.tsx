@@ -110,7 +110,7 @@ function Figures({ today, renderOrders }: DashboardPageProps & { today: Day }) {
               <BridgeCard view={view} onBreakdown={open} />
             </Suspense>
           )}
-          <div className={css.halves}>
+          <div className={`${ui.columnsWide} ${ui.gap} ${css.halves}`}>
             <ChartCard view={view} onBreakdown={open} />
             <Suspense fallback={<div className={ui.card} aria-busy="true" />}>
               <CascadeCard view={view} onBreakdown={open} />

@@ -86,23 +86,23 @@ function SalesTile({ tile, currency, dataFrom, chosen, points, onChoose }: Sales
   const { id, figures, startDate, endDate } = tile;
   const name = id === "custom" ? t("tiles.custom") : periodName(id, tile);
   return (
-    <article className={`${css.root} ${ui.card}`} data-tile={id} data-chosen={chosen || undefined}>
-      <button type="button" className={css.toggle} aria-pressed={chosen} onClick={onChoose}>
+    <article className={`${ui.stack} ${css.root} ${ui.card}`} data-tile={id} data-chosen={chosen || undefined}>
+      <button type="button" className={`${ui.plain} ${css.toggle}`} aria-pressed={chosen} onClick={onChoose}>
         <span className={ui.hiddenVisually}>{t("tiles.choose", { name })}</span>
       </button>
-      <div className={css.head}>
+      <div className={`${ui.wrap} ${ui.spread} ${ui.gap0x8} ${ui.baseline} ${css.head}`}>
         <h2>{name}</h2>
-        <span className={`${css.dates} ${ui.num}`}>{format.range(startDate, endDate)}</span>
+        <span className={`${ui.hint} ${ui.num}`}>{format.range(startDate, endDate)}</span>
       </div>
       <p className={css.profit} style={headlineStyle(shownFigure(figures, "sales"), currency, format)}>
         <Money value={figures.sales} currency={currency} tone="headline" />
       </p>
-      <div className={css.delta}>
+      <div className={`${ui.small} ${css.delta}`}>
         <span className={ui.secondary}>{t("figures:sales")} </span>
         <SalesChange tile={tile} currency={currency} dataFrom={dataFrom} />
       </div>
       <Sparkline points={points} />
-      <dl className={css.pairs}>
+      <dl className={`${ui.small} ${ui.ruled} ${css.pairs}`}>
         {(["orders", "units", "refundedUnits"] as const).map((key) => (
           <div key={key}>
             <dt>{t(`figures:${key}`)}</dt>

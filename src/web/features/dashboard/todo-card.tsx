@@ -84,14 +84,14 @@ export function TodoCard() {
         </button>
       </div>
       <Refusal title={t("todo.deferFailed")} error={failure} />
-      {items.length === 0 && <p className={`${css.none} ${ui.secondary}`}>{t("todo.nothing")}</p>}
+      {items.length === 0 && <p className={`${ui.pad0x12} ${ui.secondary}`}>{t("todo.nothing")}</p>}
       <ol className={css.list}>
         {(all ? items : items.slice(0, SHOWN)).map((item) => (
           <TodoRow key={item.key} item={item} action={<DeferMenu item={item} onDefer={act.defer} />} />
         ))}
       </ol>
       {rest > 0 && !all && (
-        <button type="button" className={`${ui.plain} ${ui.link} ${css.more}`} onClick={() => setAll(true)}>
+        <button type="button" className={`${ui.plain} ${ui.link} ${ui.block} ${ui.pad8}`} onClick={() => setAll(true)}>
           {t("todo.more", { count: rest })}
         </button>
       )}
@@ -184,14 +184,14 @@ function TodoRow({ item, action, waits }: TodoRowProps) {
   const { kind, amount, currency, count, name, daysLeft, path, since, id } = item;
   const Icon = ICONS[kind];
   return (
-    <li className={css.row}>
+    <li className={`${ui.grid} ${ui.ruled} ${ui.pad8} ${css.row}`}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      <span className={css.title}>
+      <span className={`${ui.medium} ${ui.breaks}`}>
         {t(`todo.items.${kind}.title`, { name, count })}
         {isOfStore(kind) && name !== null && <span className={ui.secondary}>, {name}</span>}
       </span>
       <span>{amount !== null && <Money value={amount} currency={currency} tone="headline" />}</span>
-      <span className={`${ui.small} ${ui.secondary} ${css.reason}`}>
+      <span className={`${ui.small} ${ui.secondary} ${ui.row} ${ui.spread} ${ui.gap8} ${css.reason}`}>
         <span>
           {waits ?? (
             <>

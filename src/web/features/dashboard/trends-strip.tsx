@@ -29,7 +29,7 @@ export function TrendsStrip({ view }: { view: View }) {
   // Against days that are not known everything would rise, and while fees are awaited.
   if (changeKnown(rising.buckets, rising.dataFrom) === "none" || rising.tooEarly) return null;
   return (
-    <div className={css.root}>
+    <div className={`${ui.columns} ${ui.gap} ${css.root}`}>
       <Side kind="rising" answer={rising} />
       <Side kind="falling" answer={falling} />
     </div>
@@ -66,11 +66,11 @@ function Side({ kind, answer: { rows, buckets, currency, dataFrom } }: { kind: "
         </Link>
       </div>
       {rows.length === 0 ? (
-        <p className={`${css.none} ${ui.muted}`}>{t(`strip.none.${kind}`)}</p>
+        <p className={`${ui.pad0x12} ${ui.muted}`}>{t(`strip.none.${kind}`)}</p>
       ) : (
-        <ol className={css.rows}>
+        <ol className={ui.pad0x8}>
           {rows.map(({ id, name, sku, values, deltaAmount }) => (
-            <li key={id} className={css.row}>
+            <li key={id} className={`${ui.grid} ${ui.right} ${ui.gap12} ${css.row}`}>
               <Link to={`/system/products/${id}`}>{name === "" ? sku : name}</Link>
               <MiniLine values={values} tone={tone} />
               <Money value={deltaAmount} currency={currency} tone="result" sign="always" />

@@ -30,7 +30,7 @@ export function DeliveriesPage() {
   const changes = useDeliveryChanges();
   return (
     <>
-      <div className={`${ui.pageHead} ${css.head}`}>
+      <div className={`${ui.pageHead} ${ui.spread}`}>
         <h1>{t("title")}</h1>
         {canEdit && (
           <Button leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />} onClick={() => show("new")}>
@@ -75,7 +75,7 @@ function Deliveries({ canEdit, changes }: { canEdit: boolean; changes: DeliveryC
   return (
     <section className={ui.card} aria-label={t("list")}>
       <DeliveryTable items={data.items} canEdit={canEdit} changes={changes} />
-      <Pager className={css.pager} pages={Math.ceil(data.total / PER_PAGE)} page={page} onPage={choosePage} />
+      <Pager className={`${ui.flex} ${ui.centred} ${css.pager}`} pages={Math.ceil(data.total / PER_PAGE)} page={page} onPage={choosePage} />
     </section>
   );
 }

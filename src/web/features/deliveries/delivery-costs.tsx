@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./deliveries.module.css";
 import { ActionIcon, Button, Select, TextInput } from "@mantine/core";
 import { Plus, X } from "lucide-react";
@@ -13,9 +14,9 @@ export function DeliveryCosts({ entry: { form, errors } }: { entry: DeliveryForm
   const { costs, currency } = form.values;
   const say = (next: CostFields[]): void => form.setFieldValue("costs", next);
   return (
-    <fieldset className={css.part}>
+    <fieldset className={`${ui.stack} ${ui.narrows} ${ui.gap8} ${css.part}`}>
       <legend>{t("costs")}</legend>
-      <ul className={css.rows}>
+      <ul className={`${ui.stack} ${ui.gap8}`}>
         {costs.map((cost, at) => (
           <CostRow
             // Costs have no identity but their place.
@@ -54,7 +55,7 @@ type CostRowProps = {
 function CostRow({ cost, at, errors, onChange, onRemove }: CostRowProps) {
   const { t } = useTranslation("deliveries");
   return (
-    <li className={css.cost}>
+    <li className={`${ui.grid} ${ui.top} ${ui.underlined} ${ui.gap8} ${css.cost}`}>
       <Select
         label={t("kind")}
         data={DELIVERY_COSTS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}

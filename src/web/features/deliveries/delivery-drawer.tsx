@@ -1,4 +1,4 @@
-import * as css from "./deliveries.module.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
 import { useToday } from "../../domain/scope/use-filter-sync.ts";
@@ -57,7 +57,7 @@ function Waiting({ title, error, onRetry, onClose }: WaitingProps) {
   const { t } = useTranslation("deliveries");
   return (
     <SidePanel width={800} title={title} onClose={onClose}>
-      <div className={css.form}>
+      <div className={`${ui.panelBody} ${ui.gap16}`}>
         <TableWait rows={6} failed={t("failedOne")} error={error} onRetry={onRetry} />
       </div>
     </SidePanel>

@@ -1,6 +1,6 @@
 import { DayField } from "../../domain/scope/day-field.tsx";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as sidePanelCss from "../../ui/side-panel.module.css";
-import * as css from "./deliveries.module.css";
 import { Button, Select, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { NBP_CURRENCIES } from "#core/nbp-currencies.ts";
@@ -40,8 +40,8 @@ export function DeliveryEditor({ canEdit, ...props }: DeliveryFormProps & { canE
         </>
       }
     >
-      <form id="delivery" className={css.form} noValidate onSubmit={entry.onSubmit}>
-        <fieldset className={css.plain} disabled={!canEdit}>
+      <form id="delivery" className={`${ui.panelBody} ${ui.gap16}`} noValidate onSubmit={entry.onSubmit}>
+        <fieldset style={{ display: "contents" }} disabled={!canEdit}>
           <Head entry={entry} />
           <DeliveryLines entry={entry} />
           <DeliveryCosts entry={entry} />
@@ -56,7 +56,7 @@ export function DeliveryEditor({ canEdit, ...props }: DeliveryFormProps & { canE
 function Head({ entry: { form } }: { entry: DeliveryForm }) {
   const { t } = useTranslation("deliveries");
   return (
-    <div className={css.grid}>
+    <div className={`${ui.grid} ${ui.top} ${ui.gap12}`} style={{ gridTemplateColumns: "repeat(auto-fit, minmax(136px, 1fr))" }}>
       <TextInput label={t("number")} maxLength={60} data-autofocus {...form.getInputProps("number")} />
       <DayField label={t("day")} {...form.getInputProps("day")} />
       <TextInput label={t("supplier")} maxLength={120} {...form.getInputProps("supplier")} />

@@ -25,14 +25,14 @@ export function DeliveryLines({ entry }: { entry: DeliveryForm }) {
     form.setFieldValue("lines", withPasted(lines, pastedLines(text)));
   };
   return (
-    <fieldset className={css.part} onPaste={paste}>
+    <fieldset className={`${ui.stack} ${ui.narrows} ${ui.gap8} ${css.part}`} onPaste={paste}>
       <legend>{t("lines")}</legend>
       <p className={`${ui.small} ${ui.secondary}`}>{t("pasteHint")}</p>
-      <ul className={css.rows}>
+      <ul className={`${ui.stack} ${ui.gap8}`}>
         {lines.map((line, at) => (
           // Lines have no identity but their place.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} className={css.line}>
+          <li key={at} className={`${ui.grid} ${ui.top} ${ui.underlined} ${ui.gap8} ${css.line}`}>
             {FIELDS.map((field) => (
               <TextInput
                 key={field}
@@ -68,7 +68,7 @@ function LandedCost({ entry: { preview, places, form }, at }: { entry: DeliveryF
   const format = useFormat();
   const landed = preview?.lines[places.indexOf(at)];
   return (
-    <output className={css.landed}>
+    <output className={`${ui.stack} ${ui.right}`}>
       <span className={`${ui.small} ${ui.secondary}`}>{t("landed")}</span>
       <span className={ui.num}>
         {landed === undefined || !places.includes(at) ? "—" : `${format.decimal(landed.unitCost)} ${format.unit(form.values.currency)}`}

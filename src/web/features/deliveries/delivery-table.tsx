@@ -56,7 +56,7 @@ function DeliveryRow({ delivery, canEdit, changes }: DeliveryRowProps) {
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={`${ui.plain} ${css.open}`} onClick={() => show({ id })}>
+        <button type="button" className={`${ui.plain} ${ui.medium} ${ui.breaks} ${ui.left} ${ui.underlines}`} onClick={() => show({ id })}>
           {name}
         </button>
         <span className={ui.sub}>

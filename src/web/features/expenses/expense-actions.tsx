@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Menu.layer.css";
-import * as css from "./expenses.module.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import { Button, Menu } from "@mantine/core";
 import { ChevronDown, Plus, Upload } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -13,7 +13,7 @@ export function ExpenseActions() {
   const { show } = useExpenseParam();
   if (!useMayEdit()) return null;
   return (
-    <div className={css.headActions}>
+    <div className={`${ui.wrap} ${ui.gap8}`}>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" rightSection={<ChevronDown size={16} strokeWidth={1.75} aria-hidden />}>

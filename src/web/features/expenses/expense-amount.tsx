@@ -1,4 +1,5 @@
 import { DayField } from "../../domain/scope/day-field.tsx";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expenses.module.css";
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -19,7 +20,7 @@ export function ExpenseAmount({ form }: FieldsProps) {
     : [fields.currency, ...EXPENSE_CURRENCIES];
   return (
     <>
-      <div className={css.expenseRow}>
+      <div className={`${ui.grid} ${ui.top} ${ui.gap12} ${css.expenseRow}`}>
         {isShare ? (
           <TextInput label={t("percent")} inputMode="decimal" rightSection="%" {...form.getInputProps("percent")} />
         ) : (
@@ -47,7 +48,7 @@ function ExpenseDays({ form }: FieldsProps) {
   const isSingle = fields.kind === "oneOff";
   return (
     <>
-      <div className={css.expenseRow}>
+      <div className={`${ui.grid} ${ui.top} ${ui.gap12} ${css.expenseRow}`}>
         <DayField label={t(isSingle ? "day" : "start")} {...form.getInputProps("startDate")} />
         {fields.kind === "spread" && <DayField label={t("end")} {...form.getInputProps("endDate")} />}
         {fields.kind === "recurring" && (

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expenses.module.css";
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -18,7 +19,7 @@ export function ExpenseAssign({ form }: FieldsProps) {
   const { t } = useTranslation("expenses");
   const { data: tags } = useProductTagsQuery();
   return (
-    <div className={`${css.expenseRow} ${css.expenseRowEven}`}>
+    <div className={`${ui.grid} ${ui.top} ${ui.gap12} ${css.expenseRow} ${css.expenseRowEven}`}>
       <Select
         label={t("target")}
         data={TARGETS.map((target) => ({ value: target, label: t(`targets.${target}`) }))}

@@ -17,7 +17,7 @@ export function ExpenseCards({ answer: { totals, currency } }: { answer: Expense
     totals.booked === null || totals.netRevenue === null || totals.netRevenue <= 0 ? null : ratio(-totals.booked, totals.netRevenue);
   const groups = EXPENSE_GROUPS.filter((group) => !RARE.includes(group) || totals[group] !== 0);
   return (
-    <dl className={css.cards} data-count={groups.length + 3}>
+    <dl className={`${ui.grid} ${ui.gap} ${ui.terms} ${css.cards}`} data-count={groups.length + 3}>
       <Sum name={t("sums.booked")} value={totals.booked} currency={currency} />
       {groups.map((group) => (
         <Sum key={group} name={t(`groups.${group}`)} value={totals[group]} currency={currency} />

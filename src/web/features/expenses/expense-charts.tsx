@@ -14,10 +14,10 @@ export function ExpenseCharts({ list, answer }: { list: ExpenseList; answer: Exp
   const shares = sharesOf(answer.categories);
   if (shares.length === 0) return null;
   return (
-    <div className={css.charts}>
+    <div className={`${ui.grid} ${ui.gap} ${css.charts}`}>
       <section className={ui.card} aria-label={t("charts.structure")}>
         <h2>{t("charts.structure")}</h2>
-        <ul className={css.shares}>
+        <ul className={ui.stack} style={{ gap: 10 }}>
           {shares.map((share) => (
             <ShareRow
               key={share.name ?? ""}
@@ -37,7 +37,7 @@ function ShareRow({ share, currency, onChoose }: { share: Share; currency: strin
   const { t } = useTranslation("expenses");
   const format = useFormat();
   return (
-    <li className={css.share} data-shade={share.shade}>
+    <li className={`${ui.grid} ${ui.baseline} ${css.share}`} data-shade={share.shade}>
       <button type="button" className={ui.plain} onClick={onChoose}>
         {share.name ?? t("noCategory")}
       </button>
@@ -63,16 +63,16 @@ function OverTime({ list, order }: { list: ExpenseList; order: readonly (string 
       <h2>{t("charts.overTime")}</h2>
       <ol className={css.months} aria-label={t("charts.overTime")}>
         {stacks.map(({ month, total, height, parts }, at) => (
-          <li key={month} className={css.month}>
-            <span className={css.stack} aria-hidden="true">
-              <span className={css.column} style={{ blockSize: `${height * 100}%` }}>
+          <li key={month} className={`${ui.stack} ${ui.gap4}`} style={{ alignItems: "center", textAlign: "center" }}>
+            <span className={`${ui.stack} ${ui.end} ${css.stack}`} aria-hidden="true">
+              <span className={`${ui.stack} ${css.column}`} style={{ blockSize: `${height * 100}%` }}>
                 {parts.map(({ name, ratio }) => (
                   <span key={name ?? ""} data-shade={shadeOf(order, name)} style={{ blockSize: `${ratio * 100}%` }} />
                 ))}
               </span>
             </span>
-            <span className={css.monthName}>{format.shortMonth(month, at === 0 || month.slice(5, 7) === "01")}</span>
-            <span className={css.monthSum}>
+            <span className={ui.aside}>{format.shortMonth(month, at === 0 || month.slice(5, 7) === "01")}</span>
+            <span style={{ fontSize: 11, lineHeight: "16px" }}>
               <Money value={total} currency={data.currency} bare reason={t("noRate")} />
             </span>
           </li>

@@ -1,5 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./expense-documents.module.css";
+import * as css from "./expenses.module.css";
 import { ActionIcon, Button } from "@mantine/core";
 import { Paperclip, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
@@ -32,8 +32,8 @@ export function ExpenseDocuments({ id, canEdit }: { id: string; canEdit: boolean
     void dispatch(downloadFile(call("GET", "/api/expenses/:id/documents/:documentId", { params: { id, documentId } }), fileName));
   return (
     <section aria-label={t("documents.title")}>
-      <h3 className={css.title}>{t("documents.title")}</h3>
-      <ul className={css.list}>
+      <h3 className={`${ui.below8} ${css.title}`}>{t("documents.title")}</h3>
+      <ul className={`${ui.stack} ${ui.gap4}`}>
         {items.map((item) => (
           <DocumentRow
             key={item.id}
@@ -83,9 +83,9 @@ type DocumentRowProps = {
 function DocumentRow({ item: { id, fileName, size }, onSave, onRemove }: DocumentRowProps) {
   const { t } = useTranslation("expenses");
   return (
-    <li className={css.row}>
+    <li className={`${ui.row} ${ui.gap8}`}>
       <Paperclip size={16} strokeWidth={1.75} aria-hidden />
-      <button type="button" className={`${ui.plain} ${css.name}`} onClick={() => onSave(id, fileName)}>
+      <button type="button" className={`${ui.plain} ${ui.breaks} ${ui.narrows} ${ui.left}`} onClick={() => onSave(id, fileName)}>
         {fileName}
       </button>
       <span className={`${ui.small} ${ui.muted}`}>{t("documents.size", { size: Math.max(1, Math.round(size / 1024)) })}</span>

@@ -1,7 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./expenses.module.css";
 import { useTranslation } from "react-i18next";
 import { useMatch } from "react-router";
 import type { Expense } from "#contract/expenses.ts";
@@ -114,7 +113,7 @@ function Shown({ expense, onClose }: { expense: Expense; onClose: () => void }) 
   const { t } = useTranslation("expenses");
   return (
     <SidePanel width={640} title={expense.name} onClose={onClose}>
-      <div className={css.expense}>
+      <div className={`${ui.panelBody} ${ui.gap16}`}>
         {!expense.byHand && <p className={ui.note}>{t("booked")}</p>}
         <ExpenseFacts expense={expense} />
         <ExpenseDocuments id={expense.id} canEdit={false} />
@@ -139,7 +138,7 @@ function Removed({ removal, onClose }: { removal: RemovedExpense; onClose: () =>
   const { t } = useTranslation(["expenses", "common"]);
   return (
     <SidePanel width={640} title={removal.removed?.name} onClose={onClose}>
-      <div className={css.expense}>
+      <div className={`${ui.panelBody} ${ui.gap16}`}>
         <UndoNote undo={t("common:undo")} onUndo={() => void removal.undo()}>
           {t("removed", { name: removal.removed?.name })}
         </UndoNote>

@@ -1,6 +1,5 @@
 import * as sidePanelCss from "../../ui/side-panel.module.css";
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./expenses.module.css";
 import { Button, Checkbox, Textarea } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -54,7 +53,7 @@ export function ExpenseEditor(props: ExpenseEditorProps) {
         </>
       }
     >
-      <form id="expense" className={css.expense} noValidate onSubmit={entry.onSubmit}>
+      <form id="expense" className={`${ui.panelBody} ${ui.gap16}`} noValidate onSubmit={entry.onSubmit}>
         {entry.isRestored && <DraftNote onDiscard={entry.discard} />}
         <ExpenseNames form={form} />
         <ExpenseAmount form={form} />

@@ -29,7 +29,7 @@ function Measured({ id, terms, from }: { id: string | null; terms: ExpenseTerms;
   const { data, error, isFetching } = usePreviewExpenseQuery(asked, { skip: isWaiting });
   const isOld = isFetching || rested !== typed;
   return (
-    <section className={css.expensePreview} aria-label={t("effect.title")} aria-busy={isOld} data-old={isOld || undefined}>
+    <section className={`${ui.inset} ${css.expensePreview}`} aria-label={t("effect.title")} aria-busy={isOld} data-old={isOld || undefined}>
       <h3>{t("effect.title")}</h3>
       {isWaiting ? (
         <p className={ui.secondary}>{t("effect.waiting")}</p>
@@ -54,7 +54,7 @@ function Known({ profit: { from, to, before, after, ahead, currency } }: { profi
       {from === null || to === null ? (
         <output>{t("effect.none")}</output>
       ) : (
-        <output className={css.effectSum}>
+        <output className={`${ui.wrap} ${ui.gap4x16} ${ui.baseline} ${css.effectSum}`}>
           <span>{t("effect.profit", { days: format.range(from, to) })}</span>
           <span>
             <Money value={before} currency={currency} tone="headline" reason={reason} />

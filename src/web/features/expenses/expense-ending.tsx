@@ -1,4 +1,5 @@
 import { DayField } from "../../domain/scope/day-field.tsx";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expenses.module.css";
 import { Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -13,7 +14,7 @@ export function ExpenseEnding({ form }: FieldsProps) {
   const { day, times } = endOf(form.values);
   const endings = ENDINGS.filter((one) => one !== "times" || kind === "recurring");
   return (
-    <div className={css.expenseRow}>
+    <div className={`${ui.grid} ${ui.top} ${ui.gap12} ${css.expenseRow}`}>
       <Select
         label={t("ending.label")}
         data={endings.map((one) => ({ value: one, label: t(`ending.${one}`) }))}

@@ -22,8 +22,8 @@ export function ExpenseFacts({ expense }: { expense: Expense }) {
       <dl className={css.expenseFacts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className={ui.secondary}>{name}</dt>
+            <dd className={`${ui.breaks} ${ui.right}`}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -27,7 +27,7 @@ export function ExpenseFilters({ list, answer }: { list: ExpenseList; answer: Ex
           />
         </div>
       </div>
-      <div className={css.root}>
+      <div className={`${ui.tools} ${ui.ruled} ${ui.pad8} ${css.root}`}>
         <PhraseField label={t("phrase")} phrase={list.table.phrase} onChoose={list.table.choosePhrase} />
         {EXPENSE_GROUPS.map((group) => (
           <OnlyChip key={group} only={group} label={t(`groups.${group}`)} chosen={list.group} onChoose={list.table.chooseOnly} />

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expenses.module.css";
 import { Autocomplete, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -12,7 +13,7 @@ export function ExpenseNames({ form }: FieldsProps) {
   const { data } = useExpenseCategoriesQuery();
   return (
     <>
-      <div className={css.expensePair}>
+      <div className={`${ui.grid} ${ui.top} ${ui.gap12} ${css.expensePair}`}>
         <TextInput data-autofocus label={t("name")} maxLength={200} {...form.getInputProps("name")} />
         <Autocomplete
           label={t("category")}

@@ -29,7 +29,7 @@ export function ExpensePreview({ terms, versions, from, taxProfile, today }: Exp
   const months = bookedMonths({ terms, versions, from, taxProfile }, first, last);
   const mode = taxOn(taxProfile, first).vatPayer ? "net" : "gross";
   return (
-    <section className={css.expensePreview} aria-label={t("preview.title")}>
+    <section className={`${ui.inset} ${css.expensePreview}`} aria-label={t("preview.title")}>
       <h3>{t("preview.title")}</h3>
       {months === null ? (
         <p className={ui.secondary}>{t(`preview.${terms.kind === "percentOfSales" ? "share" : "each"}`)}</p>

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./expense-charts.module.css";
 import { Button } from "@mantine/core";
 import { Repeat } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -41,11 +40,11 @@ export function ExpenseSuggestions() {
       )}
       <Refusal title={t("failedChange")} error={declining.error} />
       {items.length > 0 && (
-        <ul className={css.suggestions} aria-label={t("suggestions.title")}>
+        <ul className={`${ui.stack} ${ui.gap8}`} aria-label={t("suggestions.title")}>
           {items.map(({ expenseId, name, amount, currency, months, next }) => (
-            <li key={expenseId} className={`${ui.note} ${css.suggestion}`}>
+            <li key={expenseId} className={ui.note} style={{ alignItems: "center", flexWrap: "wrap" }}>
               <Repeat size={16} strokeWidth={1.75} aria-hidden />
-              <span className={css.suggestionText}>
+              <span style={{ flex: "1 1 240px" }}>
                 {t("suggestions.text", { name, amount: format.money(amount, currency), count: months.length, day: format.day(next) })}
               </span>
               <Button size="xs" variant="default" onClick={() => show({ repeats: expenseId })}>

@@ -96,7 +96,11 @@ function ExpenseLine({ expense, currency, canEdit, onRemove }: ExpenseLineProps)
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={`${ui.plain} ${figureTableCss.open}`} onClick={() => show({ id })}>
+        <button
+          type="button"
+          className={`${ui.plain} ${ui.ink} ${ui.medium} ${ui.breaks} ${ui.left} ${figureTableCss.open}`}
+          onClick={() => show({ id })}
+        >
           {name}
         </button>
         <span className={`${ui.sub} ${css.sub}`}>

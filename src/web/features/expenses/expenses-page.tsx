@@ -37,7 +37,7 @@ export function ExpensesPage() {
   return (
     <>
       <ReportBar period={period} today={today} />
-      <div className={`${ui.pageHead} ${css.head}`}>
+      <div className={`${ui.pageHead} ${ui.spread}`}>
         <h1>{t("title")}</h1>
         <ExpenseActions />
       </div>
@@ -110,7 +110,7 @@ function NoExpenses({ canEdit }: { canEdit: boolean }) {
         text={t("empty.text")}
         action={
           canEdit && (
-            <div className={css.templates}>
+            <div className={`${ui.wrap} ${ui.gap8} ${css.templates}`}>
               {TEMPLATES.map((template) => (
                 <Button key={template} variant="default" onClick={() => show({ template })}>
                   {t(`templates.${template}.name`)}

@@ -34,14 +34,14 @@ export function AccuracyCard() {
         <h2>{t("accuracy.title")}</h2>
         <span className={`${ui.small} ${ui.secondary} ${ui.push}`}>{t("accuracy.range")}</span>
       </div>
-      {open.length === 0 && <p className={`${css.complete} ${ui.secondary}`}>{t("accuracy.complete")}</p>}
-      <ul className={css.gains}>
+      {open.length === 0 && <p className={`${ui.pad0x16} ${ui.secondary}`}>{t("accuracy.complete")}</p>}
+      <ul>
         {open.map(({ gain, share }) => (
-          <li key={gain} className={css.gain}>
+          <li key={gain} className={`${ui.grid} ${ui.ruled} ${ui.pad8} ${ui.gap12} ${css.gain}`}>
             <span>
-              <span className={css.name}>{t(`accuracy.${gain}.name`)}</span>
-              <span className={css.what}>{gainText(gain, share)}</span>
-              {gain === "fees" && isConnected && <span className={css.what}>{t("accuracy.fees.byItself")}</span>}
+              <span className={`${ui.block} ${ui.medium} ${css.name}`}>{t(`accuracy.${gain}.name`)}</span>
+              <span className={`${ui.block} ${ui.hint}`}>{gainText(gain, share)}</span>
+              {gain === "fees" && isConnected && <span className={`${ui.block} ${ui.hint}`}>{t("accuracy.fees.byItself")}</span>}
             </span>
             {mayEdit && !(gain === "fees" && isConnected) && <Link to={PLACES[gain]}>{t(`accuracy.${gain}.go`)}</Link>}
           </li>

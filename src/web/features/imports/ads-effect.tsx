@@ -19,7 +19,7 @@ export function AdsEffect({ state: { ads, status } }: { state: ImportState }) {
   if (ads === null || status !== "succeeded") return null;
   const { level, startDate, endDate, isSpread, costIs, billedDays, withoutProduct } = ads;
   return (
-    <section aria-labelledby="ads-effect-title" className={css.inset}>
+    <section aria-labelledby="ads-effect-title" className={`${ui.inset} ${css.inset}`}>
       <h2 id="ads-effect-title">{t("adsEffect.title")}</h2>
       <p className={ui.secondary}>
         {t(`adsEffect.${level}`, { range: format.range(startDate, endDate), costIs: t(`questions.${costIs}`) })}{" "}
@@ -82,7 +82,7 @@ function Becomes({ before, after }: { before: number | null; after: number | nul
 
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={css.countsCell}>
+    <div className={`${ui.terms} ${css.countsCell}`}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

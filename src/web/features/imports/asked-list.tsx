@@ -33,7 +33,7 @@ export function AskedLine({ state }: { state: ImportState }) {
   const said = answered.slice(0, SHOWN).map(({ question, answer }) => `${question}: ${answer}`);
   const more = answered.length - said.length;
   return (
-    <span className={`${css.asked} ${ui.small} ${ui.muted}`}>
+    <span className={`${ui.block} ${ui.breaks} ${ui.wraps} ${ui.small} ${ui.muted}`}>
       {[...said, ...(more > 0 ? [t("asked.more", { count: more })] : [])].join("; ")}
     </span>
   );
@@ -49,12 +49,14 @@ export function AskedList({ state }: { state: ImportState }) {
       <h2 id="asked-title">{t("asked.title")}</h2>
       <dl>
         {answered.map(({ id, question, answer, others }) => (
-          <div key={id} className={css.row}>
+          <div key={id} className={`${ui.grid} ${ui.gap12} ${css.row}`}>
             <dt>{question}</dt>
             <dd>
               {answer}
               {others.length > 0 && (
-                <span className={`${css.others} ${ui.small} ${ui.muted}`}>{t("asked.others", { options: others.join("; ") })}</span>
+                <span className={`${ui.block} ${ui.breaks} ${ui.small} ${ui.muted}`}>
+                  {t("asked.others", { options: others.join("; ") })}
+                </span>
               )}
             </dd>
           </div>

@@ -21,7 +21,7 @@ export function DropZone({ file, onFile }: DropZoneProps) {
   };
   return (
     <div>
-      <span className={css.label} id="drop-label">
+      <span className={`${ui.block} ${ui.medium} ${ui.below4}`} id="drop-label">
         {t("file.file")}
       </span>
       <input
@@ -39,7 +39,7 @@ export function DropZone({ file, onFile }: DropZoneProps) {
         <ChosenFile file={file} onRemove={() => onFile(null)} />
       )}
       {refused !== null && (
-        <p className={css.error} role="alert">
+        <p className={`${ui.small} ${ui.loss} ${ui.above4}`} role="alert">
           {t(`file.${refused}`)}
         </p>
       )}
@@ -62,7 +62,7 @@ function DropTarget({ onPick, onDrop }: { onPick: () => void; onDrop: (file: Fil
   return (
     <button
       type="button"
-      className={`${css.drop} ${ui.plain}`}
+      className={`${ui.plain} ${ui.stack} ${ui.wide} ${ui.gap4} ${ui.pad16} ${ui.centred} ${ui.middle} ${css.drop}`}
       data-over={over || undefined}
       onClick={onPick}
       onDragOver={hover}
@@ -70,7 +70,7 @@ function DropTarget({ onPick, onDrop }: { onPick: () => void; onDrop: (file: Fil
       onDrop={drop}
     >
       <Upload size={24} strokeWidth={1.5} aria-hidden="true" />
-      <span className={css.dropTitle}>{t("file.drop")}</span>
+      <span className={`${ui.ink} ${ui.medium}`}>{t("file.drop")}</span>
       <span className={`${ui.small} ${ui.muted}`}>{t("file.limits")}</span>
     </button>
   );
@@ -79,11 +79,11 @@ function DropTarget({ onPick, onDrop }: { onPick: () => void; onDrop: (file: Fil
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const { t } = useTranslation("imports");
   return (
-    <div className={css.chosen}>
-      <FileSpreadsheet size={20} strokeWidth={1.75} aria-hidden="true" />
-      <span className={css.chosenName}>{file.name}</span>
+    <div className={`${ui.row} ${ui.gap8} ${css.chosen}`}>
+      <FileSpreadsheet className={`${ui.fixed} ${ui.secondary}`} size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span className={`${ui.medium} ${ui.breaks} ${ui.narrows} ${ui.grows}`}>{file.name}</span>
       <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{t("file.size", { size: Math.max(1, Math.round(file.size / 1024)) })}</span>
-      <button type="button" className={`${ui.plain} ${css.chosenRemove}`} aria-label={t("file.remove")} onClick={onRemove}>
+      <button type="button" className={`${ui.plain} ${ui.hovers} ${css.chosenRemove}`} aria-label={t("file.remove")} onClick={onRemove}>
         <X size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
     </div>

@@ -21,13 +21,13 @@ export function ExpenseEffect({ state: { expenseEffect: effect, status, dryRun }
     { name: t("expenseEffect.difference"), value: difference, isResult: true },
   ];
   return (
-    <section aria-labelledby="expense-effect-title" className={css.inset}>
+    <section aria-labelledby="expense-effect-title" className={`${ui.inset} ${css.inset}`}>
       <h2 id="expense-effect-title">{t("expenseEffect.title")}</h2>
       <p className={ui.secondary}>{said}</p>
       <dl className={css.counts}>
         {from !== null &&
           cells.map(({ name, value, isResult }) => (
-            <div key={name} className={css.countsCell}>
+            <div key={name} className={`${ui.terms} ${css.countsCell}`}>
               <dt>{name}</dt>
               <dd>
                 <Money value={value} currency={currency} reason={reason} {...(isResult ? { tone: "result", sign: "always" } : {})} />
@@ -35,7 +35,7 @@ export function ExpenseEffect({ state: { expenseEffect: effect, status, dryRun }
             </div>
           ))}
         {aheadBefore !== aheadAfter && (
-          <div className={css.countsCell}>
+          <div className={`${ui.terms} ${css.countsCell}`}>
             <dt>{t("expenseEffect.ahead")}</dt>
             <dd>
               <Money value={aheadAfter} currency={currency} reason={reason} />

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { FILES } from "#core/store-source.ts";
 import * as css from "./imports.module.css";
 import { SegmentedControl, Select } from "@mantine/core";
@@ -87,7 +88,7 @@ function StoreChoice({ state, dispatch }: { state: WizardState; dispatch: Dispat
     else dispatch({ type: "storeChosen", storeId: value });
   };
   return (
-    <div className={css.row}>
+    <div className={`${ui.grid} ${ui.gap12} ${css.row}`}>
       <Select
         label={t("file.store")}
         placeholder={t("file.storePlaceholder")}

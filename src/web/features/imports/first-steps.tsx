@@ -73,13 +73,15 @@ export function FirstSteps() {
       </div>
       <ol>
         {steps.map((name, index) => (
-          <li key={name} className={css.root} data-done={isDone(name) || undefined}>
-            <span className={`${css.mark} ${ui.num}`} aria-hidden="true">
+          <li key={name} className={`${ui.grid} ${ui.ruled} ${ui.pad8} ${ui.gap12} ${css.root}`} data-done={isDone(name) || undefined}>
+            <span className={`${ui.grid} ${ui.secondary} ${css.mark} ${ui.num}`} aria-hidden="true">
               {isDone(name) ? <Check size={14} strokeWidth={2} /> : index + 1}
             </span>
             <span>
-              <span className={css.name}>{t(`steps.${name}.name`)}</span>
-              <span className={css.what}>{isDone(name) ? t("steps.ready") : (gainOf(name) ?? t(`steps.${name}.what`))}</span>
+              <span className={`${ui.block} ${ui.medium} ${css.name}`}>{t(`steps.${name}.name`)}</span>
+              <span className={`${ui.block} ${ui.hint}`}>
+                {isDone(name) ? t("steps.ready") : (gainOf(name) ?? t(`steps.${name}.what`))}
+              </span>
             </span>
             {name === next && (
               <Button component={Link} to={STEPS[name]} size="xs">

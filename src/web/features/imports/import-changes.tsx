@@ -16,7 +16,7 @@ export function ImportChanges({ state }: { state: ImportState }) {
   return (
     <section aria-labelledby="changes-title">
       <h2 id="changes-title">{t(state.dryRun ? "changes.before" : "changes.after", { count })}</h2>
-      <ul className={css.root}>
+      <ul className={`${ui.ruled} ${ui.above8}`} style={{ maxHeight: 320, overflowY: "auto" }}>
         {first.map((change, index) => (
           <ChangeRow key={index} change={change} />
         ))}
@@ -35,16 +35,16 @@ function ChangeRow({ change: { line, sku, field, market, validFrom, before, afte
   ];
   const said = place.filter((part) => part !== null).join(", ");
   return (
-    <li className={css.row}>
-      <span className={css.product}>
+    <li className={`${ui.columnsPhone} ${ui.breaks} ${ui.gap4x12} ${css.row}`}>
+      <span className={ui.medium}>
         {sku} <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{t("remarks.line", { line })}</span>
       </span>
       <span className={ui.secondary}>
         {t(`changes.fields.${field}`)}
         {said !== "" && <span className={ui.small}> ({said})</span>}
       </span>
-      <span className={css.values}>
-        <span className={css.old}>
+      <span className={`${ui.flow} ${ui.gap4x8} ${css.values}`}>
+        <span className={ui.secondary}>
           {before === null ? <span className={ui.muted}>{t("changes.nothing")}</span> : <PreviewedValue value={before} />}
         </span>
         <ArrowRight size={14} strokeWidth={1.75} aria-label={t("changes.becomes")} />

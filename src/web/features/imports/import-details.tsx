@@ -1,4 +1,4 @@
-import * as importsCss from "./imports.module.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./import-details.module.css";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
@@ -22,7 +22,7 @@ export function ImportDetails({ id, onClose }: { id: string; onClose: () => void
   const subtitle = state && `${t(`kinds.${state.kind}.name`)}, ${format.moment(state.createdAt, zone)}`;
   return (
     <SidePanel width={640} title={state?.fileName ?? t("details.title")} subtitle={subtitle} onClose={onClose}>
-      <div className={importsCss.root}>
+      <div className={`${ui.panelBody} ${ui.gap16}`}>
         {error && <WidgetError title={t("check.unreadable")} error={error} onRetry={() => void refetch()} />}
         {state && isRunning(state) && <ImportProgress state={state} job={job} what={t("running.import")} />}
         {state && !isRunning(state) && <ImportResult state={state} />}
@@ -42,9 +42,9 @@ function UsedColumns({ state }: { state: ImportState }) {
       <h2>{t("details.columns")}</h2>
       <dl>
         {used.map(([column, header]) => (
-          <div key={column} className={css.row}>
-            <dt>{columnLabel(column)}</dt>
-            <dd>{header}</dd>
+          <div key={column} className={`${ui.grid} ${ui.underlined} ${ui.gap12} ${css.row}`}>
+            <dt className={ui.secondary}>{columnLabel(column)}</dt>
+            <dd className={ui.breaks}>{header}</dd>
           </div>
         ))}
       </dl>

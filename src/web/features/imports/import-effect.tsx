@@ -19,7 +19,7 @@ export function ImportEffect({ state: { effect, status, dryRun } }: { state: Imp
     return t("effect.orders", { count: effect.orders, day: effect.from === null ? "" : format.day(effect.from) });
   };
   return (
-    <section aria-labelledby="effect-title" className={css.inset}>
+    <section aria-labelledby="effect-title" className={`${ui.inset} ${css.inset}`}>
       <h2 id="effect-title">{t("effect.title")}</h2>
       <p className={ui.secondary}>{said()}</p>
       {effect.leftOut === null && <Figures effect={effect} />}
@@ -67,7 +67,7 @@ function Coverage({ effect: { units, costedBefore, costedAfter } }: { effect: Ef
 
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={css.countsCell}>
+    <div className={`${ui.terms} ${css.countsCell}`}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -18,7 +18,7 @@ export function ImportPreview({ state }: { state: ImportState }) {
     <section aria-labelledby="preview-title">
       <h2 id="preview-title">{t("preview.title", { count: rows.length })}</h2>
       <p className={`${ui.secondary} ${ui.small}`}>{t("preview.text")}</p>
-      <table className={css.root}>
+      <table className={`${ui.above8} ${css.root}`}>
         <thead>
           <tr>
             <th scope="col">{t("preview.field")}</th>
@@ -34,7 +34,9 @@ export function ImportPreview({ state }: { state: ImportState }) {
             <tr key={field}>
               <th scope="row">
                 {label(field)}
-                {mapping[field] !== undefined && <span className={css.header}>{t("preview.from", { column: mapping[field] })}</span>}
+                {mapping[field] !== undefined && (
+                  <span className={`${ui.block} ${ui.hint}`}>{t("preview.from", { column: mapping[field] })}</span>
+                )}
               </th>
               {rows.map((row) => (
                 <td key={row.line} data-line={t("remarks.line", { line: row.line })}>

@@ -19,13 +19,13 @@ export function ImportProgress({ state, job, what }: ImportProgressProps) {
   const mayEdit = useMayEdit();
   const percent = progressPercent(job);
   return (
-    <section className={css.running} aria-live="polite">
-      <div className={css.runningHead}>
+    <section className={`${ui.stack} ${ui.gap8}`} aria-live="polite">
+      <div className={`${ui.row} ${ui.spread} ${ui.gap12} ${css.runningHead}`}>
         <strong className={ui.strong}>{what}</strong>
         {percent !== null && <span className={`${ui.num} ${ui.strong}`}>{format.percent(percent / 100, { digits: 0 })}</span>}
       </div>
       <Progress value={percent ?? 100} striped={percent === null} animated={percent === null} aria-label={what} size={6} />
-      <div className={css.runningFoot}>
+      <div className={`${ui.row} ${ui.spread} ${ui.gap12} ${css.runningFoot}`}>
         <span className={ui.secondary}>
           <Doing state={state} job={job} />
           {job && <Remaining job={job} />}

@@ -23,7 +23,7 @@ export function ImportRemarks({ state }: { state: ImportState }) {
     <>
       {state.rejected > 0 && (
         <section className={css.remarks} aria-label={t("remarks.rejected", { count: state.rejected })}>
-          <div className={css.remarksHead}>
+          <div className={`${ui.tools} ${ui.spread}`}>
             <h2>
               <CircleAlert size={16} strokeWidth={1.75} className={ui.loss} aria-hidden="true" />
               {t("remarks.rejected", { count: state.rejected })}
@@ -56,10 +56,10 @@ function RemarkList({ state, remarks }: { state: ImportState; remarks: readonly 
       .filter((part) => part !== null)
       .join(", ");
   return (
-    <ul className={css.remarksList}>
+    <ul className={`${ui.ruled} ${ui.above8}`}>
       {remarks.slice(0, SHOWN).map((remark, index) => (
-        <li key={index} className={css.remarksRow}>
-          <span className={`${css.remarksPlace} ${ui.num}`}>{place(remark)}</span>
+        <li key={index} className={`${ui.grid} ${ui.breaks} ${ui.gap12} ${css.remarksRow}`}>
+          <span className={`${ui.secondary} ${ui.wraps} ${ui.num}`}>{place(remark)}</span>
           <span>
             {remark.message}
             {remark.count !== undefined && remark.count > 1 && (
@@ -69,7 +69,9 @@ function RemarkList({ state, remarks }: { state: ImportState; remarks: readonly 
         </li>
       ))}
       {remarks.length > SHOWN && (
-        <li className={`${ui.small} ${ui.muted} ${css.remarksRow}`}>{t("remarks.more", { count: remarks.length - SHOWN })}</li>
+        <li className={`${ui.small} ${ui.muted} ${ui.grid} ${ui.breaks} ${ui.gap12} ${css.remarksRow}`}>
+          {t("remarks.more", { count: remarks.length - SHOWN })}
+        </li>
       )}
     </ul>
   );

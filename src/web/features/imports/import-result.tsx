@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
 import { Check, Redo2, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -98,7 +97,7 @@ function Undo({ id }: { id: string }) {
   const { t } = useTranslation("imports");
   const { takeBack, isBusy, error } = useUndoImport();
   return (
-    <section className={css.undo}>
+    <section className={`${ui.flow} ${ui.spread} ${ui.ruled} ${ui.gap12}`} style={{ paddingTop: 16 }}>
       <div>
         <strong className={ui.strong}>{t("undo.title")}</strong>
         <p className={`${ui.secondary} ${ui.small}`}>{t("undo.text")}</p>
@@ -118,7 +117,7 @@ function Redo({ id, until }: { id: string; until: string }) {
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const [redo, { isLoading, error }] = useRedoImportMutation();
   return (
-    <section className={css.undo}>
+    <section className={`${ui.flow} ${ui.spread} ${ui.ruled} ${ui.gap12}`} style={{ paddingTop: 16 }}>
       <div>
         <strong className={ui.strong}>{t("redo.title")}</strong>
         <p className={`${ui.secondary} ${ui.small}`}>{t("redo.text", { until: format.moment(until, zone) })}</p>

@@ -13,7 +13,7 @@ export function ImportSummary({ state }: { state: ImportState }) {
   return (
     <dl className={css.counts} aria-label={t(state.dryRun ? "summary.would" : "summary.did")}>
       {COUNTS.map((key) => (
-        <div key={key} className={css.countsCell}>
+        <div key={key} className={`${ui.terms} ${css.countsCell}`}>
           <dt>{t(`summary.${key}`)}</dt>
           <dd className={`${ui.num} ${state[key] === 0 ? ui.muted : key === "rejected" ? ui.loss : ""}`}>{format.count(state[key])}</dd>
         </div>

@@ -1,6 +1,6 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { FILES } from "#core/store-source.ts";
 import * as sidePanelCss from "../../ui/side-panel.module.css";
-import * as css from "./imports.module.css";
 import { Button } from "@mantine/core";
 import { type Dispatch, useId, useReducer } from "react";
 import { useTranslation } from "react-i18next";
@@ -53,7 +53,7 @@ export function ImportWizard({ kind, onClose }: { kind: ImportKind; onClose: () 
         )
       }
     >
-      <div className={css.root}>
+      <div className={`${ui.panelBody} ${ui.gap16}`}>
         {failed !== undefined && <ProblemNote title={t("wizard.uploadFailed")} problem={asProblem(failed)} />}
         {state.step === "file" && <FileStep state={state} dispatch={choose} />}
         <LaterSteps

@@ -66,7 +66,12 @@ export function ImportsCard({ onOpen, onImport }: ImportsCardProps) {
         <h2>{t("list.title")}</h2>
       </div>
       <ImportTable items={shown} onOpen={onOpen} />
-      <Pager pages={Math.ceil(data.total / PER_PAGE)} page={page} onPage={setPage} className={css.foot} />
+      <Pager
+        pages={Math.ceil(data.total / PER_PAGE)}
+        page={page}
+        onPage={setPage}
+        className={`${ui.flex} ${ui.end} ${ui.ruled} ${ui.pad12}`}
+      />
     </section>
   );
 }
@@ -118,10 +123,10 @@ function ImportRow({ item, onOpen }: { item: ImportState; onOpen: () => void }) 
   return (
     <tr>
       <td>
-        <button type="button" className={`${ui.plain} ${css.name}`} onClick={onOpen}>
+        <button type="button" className={`${ui.plain} ${ui.medium} ${ui.breaks} ${ui.underlines}`} onClick={onOpen}>
           {item.fileName}
         </button>
-        <span className={`${css.sub} ${ui.num}`}>
+        <span className={`${ui.block} ${ui.hint} ${ui.wraps} ${css.sub} ${ui.num}`}>
           {t(`kinds.${item.kind}.name`)}, {format.moment(item.createdAt, zone)}
         </span>
         <AskedLine state={item} />
@@ -176,7 +181,9 @@ function StateChip({ item }: { item: ImportState }) {
       <>
         <span className={`${ui.chip} ${ui.chipWarn}`}>{t("states.asks")}</span>
         {item.answerBy !== null && (
-          <span className={`${css.sub} ${ui.num}`}>{t("list.answerBy", { until: format.moment(item.answerBy, zone) })}</span>
+          <span className={`${ui.block} ${ui.hint} ${ui.wraps} ${css.sub} ${ui.num}`}>
+            {t("list.answerBy", { until: format.moment(item.answerBy, zone) })}
+          </span>
         )}
       </>
     );
@@ -186,7 +193,7 @@ function StateChip({ item }: { item: ImportState }) {
       <>
         <span className={`${ui.chip} ${ui.chipLoss}`}>{t("states.unanswered")}</span>
         {mayEdit && (
-          <Link className={css.sub} to={beginAnew(item)}>
+          <Link className={`${ui.block} ${ui.hint} ${ui.wraps} ${css.sub}`} to={beginAnew(item)}>
             {t("list.beginAnew")}
           </Link>
         )}

@@ -65,8 +65,8 @@ function JobRow({ job }: { job: Job }) {
   const kind = KINDS.find((candidate) => candidate === job.kind);
   const name = t(kind === undefined ? "jobs.kinds.other" : `jobs.kinds.${kind}`);
   return (
-    <li className={css.root}>
-      <span className={css.name}>{name}</span>
+    <li className={`${ui.grid} ${ui.ruled} ${ui.gap8x16} ${css.root}`}>
+      <span className={ui.medium}>{name}</span>
       {job.status === "failed" ? (
         <span className={ui.loss}>{job.error ?? t("failure.title")}</span>
       ) : (

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./imports.module.css";
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { ImportKind, ImportState } from "#contract/imports.ts";
@@ -41,13 +40,17 @@ export function MappingEditor({ kind, headers, mapping, found, onChange }: Mappi
         {t("mapping.text")}
         {unread.length > 0 && ` ${t("mapping.unread", { columns: unread.join(", ") })}`}
       </p>
-      <div className={css.mappingList}>
+      <div className={`${ui.grid} ${ui.above8}`} style={{ gridTemplateColumns: "repeat(auto-fit, minmax(260px, 1fr))", gap: "8px 24px" }}>
         {COLUMNS[kind].map((column) => (
-          <div key={column} className={css.mappingRow}>
+          <div
+            key={column}
+            className={`${ui.grid} ${ui.middle} ${ui.gap8}`}
+            style={{ gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1.1fr)" }}
+          >
             <span>
               <span id={`column-${column}`}>{columnLabel(column)}</span>
-              <span className={`${css.foundBy} ${ui.small} ${ui.muted}`}>{foundBy(column)}</span>
-              <span className={`${css.foundBy} ${ui.small} ${ui.muted}`}>{samplesOf(column)}</span>
+              <span className={`${ui.block} ${ui.small} ${ui.muted}`}>{foundBy(column)}</span>
+              <span className={`${ui.block} ${ui.small} ${ui.muted}`}>{samplesOf(column)}</span>
             </span>
             <Select
               size="xs"

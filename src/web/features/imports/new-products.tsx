@@ -22,7 +22,7 @@ export function NewProducts({ state }: { state: ImportState }) {
     void dispatch(downloadFile(call("GET", "/api/imports/:id/new-products", { params: { id: state.id } }), t("newProducts.fileName")));
   return (
     <section className={css.remarks} aria-label={title}>
-      <div className={css.remarksHead}>
+      <div className={`${ui.tools} ${ui.spread}`}>
         <h2>
           <PackagePlus size={16} strokeWidth={1.75} className={ui.warn} aria-hidden="true" />
           {title}
@@ -32,12 +32,14 @@ export function NewProducts({ state }: { state: ImportState }) {
         </Button>
       </div>
       <p className={`${ui.secondary} ${ui.small}`}>{t(state.dryRun ? "newProducts.beforeText" : "newProducts.afterText")}</p>
-      <ul className={css.remarksList}>
+      <ul className={`${ui.ruled} ${ui.above8}`}>
         {first.map((product) => (
           <NewProductRow key={product.sku} product={product} />
         ))}
         {count > first.length && (
-          <li className={`${ui.small} ${ui.muted} ${css.remarksRow}`}>{t("newProducts.more", { count: count - first.length })}</li>
+          <li className={`${ui.small} ${ui.muted} ${ui.grid} ${ui.breaks} ${ui.gap12} ${css.remarksRow}`}>
+            {t("newProducts.more", { count: count - first.length })}
+          </li>
         )}
       </ul>
     </section>
@@ -47,8 +49,8 @@ export function NewProducts({ state }: { state: ImportState }) {
 function NewProductRow({ product: { line, sku, name, similar, productId } }: { product: NewProduct }) {
   const { t } = useTranslation("imports");
   return (
-    <li className={css.remarksRow}>
-      <span className={`${css.remarksPlace} ${ui.num}`}>{t("remarks.line", { line })}</span>
+    <li className={`${ui.grid} ${ui.breaks} ${ui.gap12} ${css.remarksRow}`}>
+      <span className={`${ui.secondary} ${ui.wraps} ${ui.num}`}>{t("remarks.line", { line })}</span>
       <span>
         {productId === null ? sku : <Link to={`/system/products/${productId}`}>{sku}</Link>}
         {name !== null && name !== "" && <span className={ui.secondary}> {name}</span>}

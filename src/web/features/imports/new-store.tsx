@@ -32,7 +32,7 @@ export function NewStore({ onCreated, onCancel }: NewStoreProps) {
     setMarkets((chosen) => (chosen.includes(toggled) ? chosen.filter((other) => other !== toggled) : [...chosen, toggled]));
 
   return (
-    <section className={css.inset} aria-label={t("newStore.title")}>
+    <section className={`${ui.inset} ${css.inset}`} aria-label={t("newStore.title")}>
       <h2>{t("newStore.title")}</h2>
       <p className={ui.secondary}>{t("newStore.text")}</p>
       <TextInput
@@ -47,14 +47,14 @@ export function NewStore({ onCreated, onCancel }: NewStoreProps) {
         error={tried && markets.length === 0 ? t("newStore.marketsMissing") : null}
         value={markets}
       >
-        <div className={css.checks}>
+        <div className={`${ui.wrap} ${ui.gap8x16}`} style={{ paddingTop: 4 }}>
           {MARKETS.map((option) => (
             <Checkbox key={option} value={option} label={t(`common:markets.${option}`)} onChange={() => toggle(option)} />
           ))}
         </div>
       </Checkbox.Group>
       {error && <ProblemNote title={t("newStore.failed")} problem={asProblem(error)} />}
-      <div className={css.insetFoot}>
+      <div className={`${ui.flex} ${ui.end} ${ui.gap8}`}>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             {t("common:cancel")}

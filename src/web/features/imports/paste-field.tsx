@@ -47,7 +47,7 @@ function Recognised({ kind, table: { rows, columns, guessed } }: { kind: ImportK
     .map(columnLabel)
     .join(", ");
   return (
-    <output className={`${ui.small} ${ui.secondary} ${css.recognised}`}>
+    <output className={`${ui.small} ${ui.secondary} ${ui.block} ${ui.above8}`}>
       {t("paste.rows", { count: rows, columns })} {known !== undefined && t("paste.guessed", { columns: known })}
     </output>
   );

@@ -54,14 +54,14 @@ export function ProgressPage({ top, stores, alerts, isArriving }: ProgressPagePr
       ) : (
         <>
           {top}
-          <div className={css.progress}>
-            <div className={css.progressMain}>
+          <div className={`${ui.grid} ${ui.top} ${ui.gap} ${css.progress}`}>
+            <div className={`${ui.stack} ${ui.narrows} ${ui.gap}`}>
               {alerts}
               {stores}
               <JobsCard />
               <ImportsCard onOpen={(id) => setParams({ import: id })} onImport={() => setParams({ new: "orders" })} />
             </div>
-            <div className={css.aside}>
+            <div className={`${ui.stack} ${ui.narrows} ${ui.gap} ${css.aside}`}>
               <FirstSteps />
               <AccuracyCard />
             </div>

@@ -40,8 +40,8 @@ export function Questions({ state, busy, error, onAnswer }: QuestionsProps) {
     if (questions.every((question) => isAnswered(question, answers[question.id]))) onAnswer(answers);
   };
   return (
-    <form className={css.inset} id={formId} onSubmit={submit}>
-      <h2 className={css.insetTitle}>
+    <form className={`${ui.inset} ${css.inset}`} id={formId} onSubmit={submit}>
+      <h2 className={`${ui.row} ${ui.gap8}`}>
         <CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />
         {t("questions.title", { count: questions.length })}
       </h2>
@@ -60,7 +60,7 @@ export function Questions({ state, busy, error, onAnswer }: QuestionsProps) {
       ))}
       {error !== undefined && <ProblemNote title={t("questions.failed")} problem={asProblem(error)} />}
       <PanelFoot>
-        <Button type="submit" form={formId} className={css.lastInFoot} loading={busy}>
+        <Button type="submit" form={formId} style={{ order: 1 }} loading={busy}>
           {t("questions.submit")}
         </Button>
       </PanelFoot>
@@ -97,11 +97,11 @@ function PeriodField({ question: { options }, value, missing, onChange }: FieldP
   const isWrong = first !== "" && last !== "" && first > last;
   const problem = (day: string) => (isWrong ? t("questions.periodOrder") : missing && day === "" ? t("questions.missingDay") : null);
   return (
-    <fieldset className={css.period}>
-      <legend>{t("questions.period")}</legend>
+    <fieldset className={`${ui.grid} ${ui.gap8}`}>
+      <legend className={ui.medium}>{t("questions.period")}</legend>
       <p className={`${ui.secondary} ${ui.small}`}>{t("questions.periodWhy")}</p>
       {options.length > 0 && (
-        <div className={css.proposals}>
+        <div className={`${ui.wrap} ${ui.gap8}`}>
           {options.map((option) => (
             <button
               key={option}
@@ -115,7 +115,7 @@ function PeriodField({ question: { options }, value, missing, onChange }: FieldP
           ))}
         </div>
       )}
-      <div className={css.row}>
+      <div className={`${ui.grid} ${ui.gap12} ${css.row}`}>
         <DayField label={t("questions.periodStart")} value={first} error={problem(first)} onChange={(day) => say([day, last])} />
         <DayField label={t("questions.periodEnd")} value={last} error={problem(last)} onChange={(day) => say([first, day])} />
       </div>

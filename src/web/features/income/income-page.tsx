@@ -107,7 +107,7 @@ function Tools({ period, view, question }: { period: ReportPeriod; view: IncomeV
       />
       <SplitControl label={t("splitLabel")} period={period} />
       <SearchField />
-      <div className={css.end}>
+      <div className={`${ui.wrap} ${ui.push} ${ui.gap8} ${css.end}`}>
         <Button
           variant="default"
           size="sm"

@@ -61,7 +61,7 @@ function Issues() {
     });
   return (
     <>
-      <div className={css.head}>
+      <div className={`${ui.tools} ${ui.pad12}`}>
         <PhraseField label={t("search")} phrase={q} onChoose={(phrase) => set("q", phrase)} />
         {([undefined, ...ISSUE_STATES] as const).map((each) => (
           <button
@@ -81,12 +81,17 @@ function Issues() {
       {data !== undefined && data.items.length === 0 && <None isFiltered={q !== "" || state !== undefined} />}
       {data !== undefined && (
         <>
-          <ul className={css.list}>
+          <ul>
             {data.items.map((issue) => (
               <IssueRow key={`${issue.companyId} ${issue.id}`} issue={issue} />
             ))}
           </ul>
-          <Pager className={css.pages} pages={Math.ceil(data.total / PER_PAGE)} page={page} onPage={(next) => set("page", String(next))} />
+          <Pager
+            className={`${ui.flex} ${ui.centred} ${ui.ruled} ${ui.pad12}`}
+            pages={Math.ceil(data.total / PER_PAGE)}
+            page={page}
+            onPage={(next) => set("page", String(next))}
+          />
         </>
       )}
     </>
@@ -118,12 +123,12 @@ function IssueRow({ issue }: { issue: IssueReport }) {
     browser,
   ];
   return (
-    <li className={css.row} aria-labelledby={titleId}>
-      <div className={css.what}>
+    <li className={`${ui.columnsPhone} ${ui.ruled} ${ui.gap12x24} ${css.row}`} aria-labelledby={titleId}>
+      <div className={`${ui.stack} ${ui.narrows} ${ui.gap4}`}>
         <strong className={ui.strong} id={titleId}>
           {t("number", { id })}
         </strong>
-        <p className={css.message}>{message}</p>
+        <p style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>{message}</p>
         <p className={`${ui.small} ${ui.muted}`}>{facts.filter((fact) => fact !== "").join(" · ")}</p>
         <p className={ui.small}>
           {reporter === null ? (
@@ -155,12 +160,12 @@ function Picture({ issue: { companyId, id } }: { issue: IssueReport }) {
   };
   if (url !== null) return <img className={css.preview} src={url} alt={t("picture", { id })} />;
   return (
-    <div className={css.tools}>
+    <div className={`${ui.wrap} ${ui.gap8}`}>
       <Button variant="default" size="xs" onClick={() => void show()}>
         {t("showPicture")}
       </Button>
       {isFailed && (
-        <span className={css.error} role="alert">
+        <span className={ui.loss} role="alert">
           {t("pictureFailed")}
         </span>
       )}
@@ -178,7 +183,7 @@ function State({ issue }: { issue: IssueReport }) {
     if (data !== undefined && change.note !== undefined) setNote(null);
   };
   return (
-    <div className={css.side}>
+    <div className={`${ui.stack} ${ui.gap8}`}>
       <NativeSelect
         label={t("state")}
         value={state}

@@ -33,7 +33,7 @@ export function ReportDialog({ report }: { report: Report }) {
   if (number !== null) {
     return (
       <SidePanel width={640} title={t("form.doneTitle")} onClose={close} foot={<Button onClick={close}>{t("form.close")}</Button>}>
-        <div className={css.done}>
+        <div className={`${ui.row} ${ui.gap12}`} style={{ padding: "16px 24px" }}>
           <CircleCheck className={ui.profit} size={24} strokeWidth={1.75} aria-hidden="true" />
           <output>{t("form.done", { id: number, email })}</output>
         </div>
@@ -59,7 +59,7 @@ export function ReportDialog({ report }: { report: Report }) {
 function ReportForm({ form, id, email }: { form: ReturnType<typeof useReportForm>; id: string; email: string }) {
   const { t } = useTranslation("issues");
   return (
-    <form className={css.form} id={id} noValidate onSubmit={form.submit}>
+    <form className={`${ui.stack} ${ui.gap16}`} style={{ padding: "16px 24px 24px" }} id={id} noValidate onSubmit={form.submit}>
       <p className={ui.secondary}>{t("form.lead", { email })}</p>
       <Refusal title={t("form.failed")} error={form.error} />
       <Textarea
@@ -132,7 +132,7 @@ function PictureField({ picture: { picture, refused, take, remove } }: { picture
   const input = useRef<HTMLInputElement>(null);
   const labelId = useId();
   return (
-    <div className={css.picture}>
+    <div className={`${ui.stack} ${ui.gap6}`}>
       <span className={css.label} id={labelId}>
         {t("form.picture")}
       </span>
@@ -148,11 +148,11 @@ function PictureField({ picture: { picture, refused, take, remove } }: { picture
       />
       {picture !== null && <img className={css.preview} src={picture.url} alt={t("form.preview")} />}
       {refused !== null && (
-        <p className={css.error} role="alert">
+        <p className={ui.loss} role="alert">
           {t(`form.${refused}`)}
         </p>
       )}
-      <div className={css.tools}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <Button
           variant="default"
           size="xs"

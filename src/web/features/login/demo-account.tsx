@@ -95,7 +95,7 @@ function AccountRow({ step, preview, isOpen, onToggle }: AccountRowProps) {
     <>
       <button
         type="button"
-        className={`${ui.plain} ${css.open}`}
+        className={`${ui.plain} ${ui.hovers} ${css.open}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? parts : undefined}
         onClick={onToggle}

@@ -15,7 +15,7 @@ import { HAS_PEOPLE, type LogAddress } from "./use-log-address.ts";
 export function LogFilters({ question, isFiltered, change, clear }: LogAddress) {
   const { t } = useTranslation("logs");
   return (
-    <div className={css.filters}>
+    <div className={`${ui.tools} ${ui.pad12} ${css.filters}`}>
       <PhraseField label={t("filter.q")} phrase={question.q ?? ""} onChoose={(phrase) => change("q", phrase)} />
       <LogDay name="from" value={question.from} onChange={(day) => change("from", day)} />
       <LogDay name="to" value={question.to} onChange={(day) => change("to", day)} />
@@ -45,7 +45,7 @@ function LogDay({ name, value, onChange }: FieldProps & { name: "from" | "to" })
   const { t } = useTranslation("logs");
   const id = useId();
   return (
-    <div className={css.day}>
+    <div className={`${ui.row} ${ui.gap6} ${css.day}`}>
       <label htmlFor={id}>{t(`filter.${name}`)}</label>
       <DayField id={id} size="xs" value={value ?? ""} onChange={onChange} />
     </div>

@@ -31,21 +31,21 @@ export function LogRow({ entry }: { entry: LogEntry }) {
   const market = useAppSelector(({ place }) => place.market);
   const { at, title, object, text, state, changes, effect, requestId, times } = entry;
   return (
-    <li className={css.row} data-state={state} aria-labelledby={titleId}>
-      <time className={`${css.at} ${ui.small} ${ui.muted} ${ui.num}`} dateTime={at}>
+    <li className={`${ui.grid} ${ui.ruled} ${ui.gap4x16} ${css.row}`} data-state={state} aria-labelledby={titleId}>
+      <time className={`${ui.small} ${ui.muted} ${ui.num}`} style={{ paddingTop: 2 }} dateTime={at}>
         {format.moment(at, zoneOf(market))}
       </time>
-      <div className={css.what}>
-        <p className={css.title} id={titleId}>
+      <div className={`${ui.stack} ${ui.gap2} ${css.what}`}>
+        <p className={`${ui.wrap} ${ui.gap0x8} ${css.title}`} id={titleId}>
           <strong className={ui.strong}>{title}</strong>
-          {object !== null && <span className={css.object}>{object}</span>}
+          {object !== null && <span className={ui.breaks}>{object}</span>}
         </p>
-        {text !== null && <p className={`${ui.small} ${ui.secondary} ${css.text}`}>{text}</p>}
+        {text !== null && <p className={`${ui.small} ${ui.secondary} ${ui.breaks}`}>{text}</p>}
         {changes.length > 0 && <Changes changes={changes} />}
         <Facts entry={entry} />
         {effect !== null && <Effect effect={effect} />}
         {(requestId !== null || times > 1) && (
-          <p className={`${ui.small} ${ui.muted} ${css.text}`}>
+          <p className={`${ui.small} ${ui.muted} ${ui.breaks}`}>
             {[
               ...(times > 1 ? [t("entry.times", { count: times })] : []),
               ...(requestId === null ? [] : [t("entry.request", { id: requestId })]),
@@ -79,7 +79,7 @@ function Facts({ entry: { type, person, onBehalf, store } }: { entry: LogEntry }
   const name = person?.name ?? (type === "audit" ? t("entry.system") : null);
   const who = onBehalf === null ? name : t("entry.onBehalf", { name: onBehalf, person: name ?? t("entry.system") });
   const facts = [who, store?.name ?? null].filter((fact) => fact !== null);
-  return facts.length === 0 ? null : <p className={`${ui.small} ${ui.muted} ${css.text}`}>{facts.join(" · ")}</p>;
+  return facts.length === 0 ? null : <p className={`${ui.small} ${ui.muted} ${ui.breaks}`}>{facts.join(" · ")}</p>;
 }
 
 /** What changed, before and after; of something new, where nothing was before, what it is. */
@@ -88,15 +88,15 @@ function Changes({ changes }: Pick<LogEntry, "changes">) {
   const isNew = isOfNew(changes);
   const lines = (values: readonly string[]) => (values.length === 0 ? t("entry.none") : values.join("; "));
   return (
-    <dl className={css.changes}>
+    <dl className={`${ui.grid} ${ui.gap2} ${css.changes}`}>
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{field}</dt>
-          <dd>
+          <dt className={ui.muted}>{field}</dt>
+          <dd className={ui.breaks}>
             {!isNew && (
               <>
                 <span className={ui.hiddenVisually}>{t("entry.before")} </span>
-                <span className={css.before}>{lines(before)}</span>
+                <span className={ui.secondary}>{lines(before)}</span>
                 <span aria-hidden="true"> → </span>
                 <span className={ui.hiddenVisually}>{t("entry.after")} </span>
               </>
@@ -150,7 +150,7 @@ function Acts({ entry, titleId }: { entry: LogEntry; titleId: string }) {
   const { perform, isBusy, outcome } = useLogAct(entry);
   const { act, link } = entry;
   return (
-    <div className={css.acts}>
+    <div className={`${ui.flow} ${ui.end} ${ui.gap8x12} ${css.acts}`}>
       {link !== null && (
         <Link className={ui.small} to={link} aria-describedby={titleId}>
           {t("entry.open")}

@@ -53,9 +53,18 @@ export function LogsPage() {
 function Tabs({ address: { question, tab } }: { address: LogAddress }) {
   const { t } = useTranslation("logs");
   return (
-    <nav className={css.tabs} aria-label={t("tabsLabel")}>
+    <nav
+      className={`${ui.flex} ${ui.underlined} ${ui.gap4}`}
+      style={{ padding: "4px var(--z-card-pad) 0", overflowX: "auto" }}
+      aria-label={t("tabsLabel")}
+    >
       {LOG_TYPES.map((type) => (
-        <Link key={type} className={css.tab} to={tab(type)} aria-current={question.type === type ? "page" : undefined}>
+        <Link
+          key={type}
+          className={`${ui.secondary} ${ui.nowrap} ${css.tab}`}
+          to={tab(type)}
+          aria-current={question.type === type ? "page" : undefined}
+        >
           {t(`tabs.${type}`)}
         </Link>
       ))}
@@ -68,7 +77,7 @@ function Pages({ address }: { address: LogAddress }) {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const show = (next: string) => setCursors((known) => [...known, next]);
   return (
-    <ol className={css.list}>
+    <ol>
       {[undefined, ...cursors].map((cursor, at) => (
         <Page key={cursor ?? "first"} address={address} cursor={cursor} isLast={at === cursors.length} onMore={show} />
       ))}
@@ -85,7 +94,7 @@ function Page({ address, cursor, isLast, onMore }: PageProps) {
   const { data, error, refetch } = useLogsQuery(question);
   if (data === undefined) {
     return (
-      <li className={css.whole}>
+      <li className={ui.ruled}>
         {error === undefined ? (
           <Delayed>
             <Skeleton height={320} aria-busy="true" />
@@ -114,7 +123,7 @@ function End({ answer: { items, next, searchedTo }, address, isFirst, onMore }: 
   const market = useAppSelector(({ place }) => place.market);
   if (next !== null) {
     return (
-      <li className={css.more}>
+      <li className={`${ui.flow} ${ui.ruled} ${ui.pad12} ${ui.gap12} ${ui.centred}`}>
         {searchedTo !== null && (
           <span className={`${ui.small} ${ui.muted}`}>{t("searchedTo", { moment: format.moment(searchedTo, zoneOf(market)) })}</span>
         )}
@@ -125,7 +134,7 @@ function End({ answer: { items, next, searchedTo }, address, isFirst, onMore }: 
     );
   }
   return items.length === 0 && isFirst ? (
-    <li className={css.whole}>
+    <li className={ui.ruled}>
       <Nothing address={address} />
     </li>
   ) : null;

@@ -21,8 +21,8 @@ export function NotificationList({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
   const { items, error, refetch, markRead } = useNotifications();
   return (
-    <section className={css.root} aria-label={t("notifications.title")}>
-      <div className={css.head}>
+    <section className={`${ui.stack} ${ui.narrows}`} style={{ borderTop: "var(--z-news-rule, 0)" }} aria-label={t("notifications.title")}>
+      <div className={`${ui.row} ${ui.spread} ${ui.gap12}`} style={{ padding: "8px 12px" }}>
         <h2>{t("notifications.title")}</h2>
         {markRead !== null && (
           <button type="button" className={`${ui.plain} ${ui.link} ${ui.small}`} onClick={markRead}>
@@ -33,13 +33,13 @@ export function NotificationList({ onOpen }: { onOpen: () => void }) {
       {items === undefined && error === undefined && <Skeleton height={96} aria-busy="true" />}
       {items === undefined && error !== undefined && <WidgetError title={t("notifications.failed")} error={error} onRetry={refetch} />}
       {items?.length === 0 && <EmptyState icon={<BellOff />} title={t("notifications.none")} text={t("notifications.noneText")} />}
-      <ul className={css.list}>
+      <ul style={{ maxHeight: "var(--z-news-height, min(420px, 60dvh))", overflowY: "auto" }}>
         {items?.map((item) => (
           <Item key={item.id} item={item} onOpen={onOpen} />
         ))}
       </ul>
       {items !== undefined && items.length > 0 && (
-        <Link className={css.all} to={PROGRESS} onClick={onOpen}>
+        <Link style={{ padding: "10px 12px", borderTop: "1px solid var(--z-border)" }} to={PROGRESS} onClick={onOpen}>
           {t("notifications.all")}
         </Link>
       )}
@@ -53,7 +53,7 @@ function Item({ item: { title, text, at, isRead, link }, onOpen }: { item: Notif
   const mayEdit = useMayEdit();
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   return (
-    <li className={css.item} data-unread={!isRead || undefined}>
+    <li className={`${ui.stack} ${ui.ruled} ${ui.breaks} ${ui.gap2} ${ui.hovers} ${css.item}`} data-unread={!isRead || undefined}>
       {!isRead && <span className={ui.hiddenVisually}>{t("notifications.unread")} </span>}
       <Link className={css.title} to={link === null || (isForEditors(link) && !mayEdit) ? PROGRESS : link} onClick={onOpen}>
         {title}

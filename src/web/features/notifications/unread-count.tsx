@@ -7,7 +7,7 @@ const MOST = 99;
 export function UnreadCount({ count }: { count: number }) {
   if (count === 0) return null;
   return (
-    <span className={`${css.unread} ${ui.num}`} aria-hidden="true">
+    <span className={`${ui.small} ${ui.bold} ${css.unread} ${ui.num}`} aria-hidden="true">
       {count > MOST ? `${MOST}+` : count}
     </span>
   );

@@ -25,11 +25,16 @@ export function OrderName({ order, onOpen }: { order: OrderRow; onOpen: ((id: st
     onOpen?.(id);
   };
   return (
-    <span className={recordNameCss.texts}>
+    <span className={`${ui.block} ${ui.narrows} ${recordNameCss.texts}`}>
       {onOpen === null ? (
         <span title={externalId}>{shortOrderNumber(externalId)}</span>
       ) : (
-        <button type="button" className={`${ui.plain} ${css.open}`} title={externalId} onClick={open}>
+        <button
+          type="button"
+          className={`${ui.plain} ${ui.ink} ${ui.medium} ${ui.breaks} ${ui.left} ${css.open}`}
+          title={externalId}
+          onClick={open}
+        >
           {shortOrderNumber(externalId)}
         </button>
       )}

@@ -1,6 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as certaintyMarkCss from "../../domain/figures/certainty-mark.module.css";
-import * as css from "./orders.module.css";
 import { useTranslation } from "react-i18next";
 import { zoneOf } from "#core/market.ts";
 import { useAddress } from "../../lib/use-address.ts";
@@ -38,7 +37,7 @@ export function OrderDrawer() {
               {t("subtitle", { moment: format.dayOrMoment(order.boughtAt, zoneOf(order.market)), store: order.storeName })}
             </span>
             {order.certainty === "partial" ? (
-              <span className={certaintyMarkCss.root} data-state="partial">
+              <span className={`${ui.small} ${ui.gap6} ${ui.chain} ${certaintyMarkCss.root}`} data-state="partial">
                 {t("certainty.partial")}
               </span>
             ) : (
@@ -57,7 +56,7 @@ export function OrderDrawer() {
         </Delayed>
       )}
       {order && (
-        <div className={`${ui.panelBody} ${css.root}`}>
+        <div className={ui.panelBody} style={{ gap: 20 }}>
           {!order.counted && <p className={`${ui.note} ${ui.noteWarn}`}>{t("notCounted")}</p>}
           <EstimateNotes order={order} />
           <OrderFigures order={order} />

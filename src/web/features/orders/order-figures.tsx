@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./orders.module.css";
 import { useTranslation } from "react-i18next";
 import { shownFigure } from "#core/figure-display.ts";
@@ -12,24 +13,24 @@ export function OrderFigures({ order: { figures, currency } }: { order: OrderAns
   const profit = shownFigure(figures, "netProfit");
   const margin = shownFigure(figures, "margin");
   return (
-    <dl className={css.figures}>
+    <dl className={`${ui.terms} ${css.figures}`}>
       {COSTS.map((key) => (
         <div key={key}>
           <dt>{t(`figures:${key}`)}</dt>
-          <dd>
+          <dd className={ui.bold}>
             <Money value={figures[key]} currency={currency} />
           </dd>
         </div>
       ))}
       <div>
         <dt>{t("figures:netProfit")}</dt>
-        <dd>
+        <dd className={ui.bold}>
           <Money {...profit} currency={currency} tone="result" reason={t("noCost")} />
         </dd>
       </div>
       <div>
         <dt>{t("figures:margin")}</dt>
-        <dd>
+        <dd className={ui.bold}>
           <Percent {...margin} reason={t("noCost")} />
         </dd>
       </div>

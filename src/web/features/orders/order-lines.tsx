@@ -13,7 +13,7 @@ export function OrderLines({ order }: { order: OrderAnswer }) {
   return (
     <section>
       <h2>{t("lines.title")}</h2>
-      <table className={`${ui.listTable} ${css.root}`}>
+      <table className={`${ui.listTable} ${ui.above8} ${css.root}`}>
         <thead>
           <tr>
             <th scope="col">{t("lines.product")}</th>

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./orders.module.css";
 import * as plainTableCss from "./plain-table.module.css";
 import { Check, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +21,7 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
   return (
     <section>
       <h2>{t("postings.title", { count: postings.length })}</h2>
-      <table className={`${ui.listTable} ${plainTableCss.root} ${plainTableCss.plainTableLong}`}>
+      <table className={`${ui.listTable} ${ui.above8} ${plainTableCss.root} ${plainTableCss.plainTableLong}`}>
         <thead>
           <tr>
             <th scope="col">{t("postings.day")}</th>
@@ -55,7 +54,7 @@ export function OrderPostings({ order }: { order: OrderAnswer }) {
           <tfoot>
             <tr className={equal ? "" : ui.loss}>
               <td colSpan={3}>
-                <span className={css.check}>
+                <span className={`${ui.chain} ${ui.gap6}`}>
                   <Mark size={14} strokeWidth={2} className={equal ? ui.profit : ""} aria-hidden="true" />
                   {t(equal ? "postings.equal" : "postings.different", { count: postings.length })}
                 </span>

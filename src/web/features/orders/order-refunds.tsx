@@ -34,7 +34,7 @@ export function OrderRefunds({ order }: { order: OrderAnswer }) {
     <section>
       <h2>{t("refunds.title")}</h2>
       {refunds.length > 0 && (
-        <table className={`${ui.listTable} ${css.root} ${css.plainTableLong}`}>
+        <table className={`${ui.listTable} ${ui.above8} ${css.root} ${css.plainTableLong}`}>
           <thead>
             <tr>
               <th scope="col">{t("refunds.day")}</th>

@@ -78,7 +78,7 @@ export function OrdersCard({ chosenRange, filter, head, label }: OrdersCardProps
           />
         </div>
       </div>
-      <div className={quickCss.root}>
+      <div className={`${ui.tools} ${ui.ruled} ${ui.pad8} ${quickCss.root}`}>
         <PhraseField
           className={css.ordersPhrase}
           label={t("list.phrase")}

@@ -46,7 +46,7 @@ export function RefundForm({ order, currency, onDone }: { order: OrderAnswer; cu
     onDone();
   };
   return (
-    <form className={css.refund} onSubmit={onSubmit}>
+    <form className={`${ui.grid} ${ui.gap12}`} style={{ marginTop: 12 }} onSubmit={onSubmit}>
       {isRestored && <DraftNote onDiscard={discard} />}
       <p className={ui.note}>{t("refunds.what")}</p>
       <DayField label={t("refunds.day")} latest={latest} required {...form.getInputProps("day")} />
@@ -102,7 +102,7 @@ function RefundLine({ name, currency, left, given, onChange }: RefundLineProps) 
   const format = useFormat();
   const most = format.money(left.amount, currency);
   return (
-    <fieldset className={css.refundLine}>
+    <fieldset className={`${ui.grid} ${ui.gap12} ${css.refundLine}`}>
       <legend>{name}</legend>
       <NumberInput
         label={t("refunds.unitsBack")}

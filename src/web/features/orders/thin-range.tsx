@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./orders.module.css";
 import { useTranslation } from "react-i18next";
 import { addDays } from "#core/day.ts";
 import type { DayRange } from "#core/period.ts";
@@ -15,7 +14,7 @@ export function ThinRange({ range, total }: { range: DayRange; total: number }) 
   if (!isThin(range, total)) return null;
   const longer = { startDate: addDays(today, -LONGER_DAYS), endDate: addDays(today, -1) };
   return (
-    <p className={`${css.ordersThin} ${ui.small} ${ui.secondary}`}>
+    <p className={`${ui.pad0x8} ${ui.small} ${ui.secondary}`}>
       {/* That there is none the table says. */}
       {total > 0 && `${t("list.thin", { count: total })} `}
       <button type="button" className={`${ui.plain} ${ui.link}`} onClick={() => act({ type: "rangeChosen", payload: longer })}>

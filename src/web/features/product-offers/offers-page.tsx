@@ -86,8 +86,10 @@ function Unlinked({ items, total, onOpen }: UnlinkedProps) {
           </Button>
         )}
       </div>
-      <p className={`${css.lead} ${ui.secondary}`}>{t("lead")}</p>
-      <ul className={css.list}>
+      <p className={ui.secondary} style={{ padding: "0 var(--z-card-pad) 12px" }}>
+        {t("lead")}
+      </p>
+      <ul>
         {items.map((item) => (
           <UnlinkedOffer key={item.offer.id} item={item} canEdit={canEdit} onOpen={onOpen} />
         ))}
@@ -102,15 +104,15 @@ function UnlinkedOffer({ item, canEdit, onOpen }: { item: Item; canEdit: boolean
   const link = (productId: string, quantity: number): void =>
     onOpen({ kind: "move", move: { kind: "mapping", links: [{ offerId: offer.id, productId, quantity }] }, count: 1 });
   return (
-    <li className={css.offer}>
+    <li className={`${ui.columns} ${ui.ruled} ${ui.pad12} ${css.offer}`}>
       <span className={css.what}>
         <OfferText offer={offer} />
         <Money value={offer.sales} currency="PLN" />
       </span>
-      <ul className={css.suggestions} aria-label={t("suggestions", { offer: offer.name || offer.externalId })}>
+      <ul className={`${ui.grid} ${ui.gap8} ${css.suggestions}`} aria-label={t("suggestions", { offer: offer.name || offer.externalId })}>
         {suggestions.map(({ product: { id, sku, name }, reason, confidence, quantity }) => (
           <li key={id}>
-            <span className={css.text}>
+            <span className={`${ui.grid} ${ui.breaks} ${ui.narrows}`}>
               <Link to={`/system/products/${id}`}>{name || sku}</Link>
               <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
                 {t(`reason.${reason}`)} · {t("confidence", { percent: confidence })}
@@ -127,7 +129,7 @@ function UnlinkedOffer({ item, canEdit, onOpen }: { item: Item; canEdit: boolean
         {suggestions.length === 0 && <li className={ui.secondary}>{t("noSuggestion")}</li>}
       </ul>
       {canEdit && (
-        <span className={css.others}>
+        <span className={`${ui.wrap} ${ui.gap8}`} style={{ alignContent: "flex-start" }}>
           <Button variant="subtle" size="xs" onClick={() => onOpen({ kind: "choose", item })}>
             {t("otherProduct")}
           </Button>

@@ -102,7 +102,7 @@ function AdsTable({ label, heads, children }: { label: string; heads: readonly s
   const { t } = useTranslation("common");
   return (
     <ScrollRegion className={productTableCss.productScroll} label={t("tableOf", { name: label })}>
-      <table className={`${productTableCss.root} ${css.table}`}>
+      <table className={`${productTableCss.root} ${productTableCss.sums} ${css.table}`}>
         <caption className={ui.hiddenVisually}>{label}</caption>
         <thead>
           <tr>
@@ -124,7 +124,7 @@ function Row({ name, sub = "", children }: { name: string; sub?: string; childre
     <tr>
       <th scope="row">
         {name}
-        {sub !== "" && <span className={css.sub}>{sub}</span>}
+        {sub !== "" && <span className={`${ui.block} ${ui.small} ${css.sub}`}>{sub}</span>}
       </th>
       {children}
     </tr>

@@ -19,7 +19,7 @@ export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
   const changeText = useChangeText();
   const [isWhole, showWhole] = useState(false);
   const shown = isWhole ? changes : changes.slice(0, FEW);
-  if (changes.length === 0) return <p className={`${css.calm} ${ui.secondary}`}>{t("product.nights.noChanges")}</p>;
+  if (changes.length === 0) return <p className={`${ui.pad0x12} ${css.calm} ${ui.secondary}`}>{t("product.nights.noChanges")}</p>;
   return (
     <div>
       <table className={`${productTableCss.root} ${css.table}`}>
@@ -39,7 +39,7 @@ export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
               </th>
               <td className={ui.num}>
                 <span className={ui.amount}>{changeText(change)}</span>
-                <span className={css.reason}>
+                <span className={`${ui.block} ${ui.hint}`}>
                   <Difference change={change} />
                 </span>
               </td>
@@ -48,7 +48,7 @@ export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
         </tbody>
       </table>
       {shown.length < changes.length && (
-        <Button className={css.more} variant="subtle" size="compact-xs" onClick={() => showWhole(true)}>
+        <Button style={{ margin: "4px var(--z-card-pad) 8px" }} variant="subtle" size="compact-xs" onClick={() => showWhole(true)}>
           {t("product.nights.allChanges", { count: changes.length })}
         </Button>
       )}
@@ -68,7 +68,7 @@ function ChangeReason({ change }: { change: PriceChange }) {
   const { programs } = useOfferWords(change.currency);
   const missed = missedNights(change);
   const parts = [...programs(change), ...(missed === 0 ? [] : [t("product.nights.afterGap", { count: missed })])];
-  return parts.length === 0 ? null : <span className={css.reason}>{parts.join(", ")}</span>;
+  return parts.length === 0 ? null : <span className={`${ui.block} ${ui.hint}`}>{parts.join(", ")}</span>;
 }
 
 /** The chart in numbers, for a screen reader: a canvas says nothing. */

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as productCss from "./product.module.css";
 import * as css from "./offer-history.module.css";
 import { Select } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
@@ -31,11 +30,11 @@ export function OfferHistory({ id, view, history, onDay }: OfferHistoryProps) {
   const { startDate, endDate } = view.chosenRange;
   return (
     <section className={ui.card} aria-label={t("product.nights.title")}>
-      <div className={`${ui.cardHead} ${css.head}`}>
+      <div className={ui.cardHead} style={{ flexWrap: "wrap" }}>
         <h2>{t("product.nights.title")}</h2>
         <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{format.range(startDate, endDate)}</span>
         {answer !== undefined && answer.offers.length > 0 && (
-          <span className={css.tools}>
+          <span className={`${ui.wrap} ${ui.push} ${ui.gap8} ${css.tools}`}>
             {answer.offers.length > 1 && <OfferChoice answer={answer} onChoose={choose} />}
             <DownloadMenu
               size="xs"
@@ -84,19 +83,19 @@ function HistoryBody({ answer, view: { chosenRange, today }, onDay }: HistoryBod
   const { startDate, endDate } = chosenRange;
   const days = useMemo(() => offerDays(answer, { startDate, endDate }, today), [answer, startDate, endDate, today]);
   const offer = offers.find(({ offerId, market }) => offerId === chosen?.offerId && market === chosen.market);
-  if (recordedFrom === null) return <p className={`${productCss.productNone} ${ui.secondary}`}>{t("product.nights.none")}</p>;
+  if (recordedFrom === null) return <p className={`${ui.padBelow} ${ui.secondary}`}>{t("product.nights.none")}</p>;
   const since = t("product.nights.since", { day: format.day(recordedFrom) });
   if (chosen === null || offer === undefined || days.length === 0) {
     return (
-      <p className={`${productCss.productNone} ${ui.secondary}`}>
+      <p className={`${ui.padBelow} ${ui.secondary}`}>
         {t("product.nights.noneInRange")} {since}
       </p>
     );
   }
   return (
     <>
-      <div className={css.root}>
-        <div className={css.plot}>
+      <div className={`${ui.columns} ${css.root}`}>
+        <div className={ui.pad0x12}>
           <Suspense fallback={<Skeleton height={NIGHTS_HEIGHT} />}>
             <OfferChart days={days} currency={offer.currency} onDay={onDay} />
           </Suspense>
@@ -110,7 +109,7 @@ function HistoryBody({ answer, view: { chosenRange, today }, onDay }: HistoryBod
         </div>
         <PriceChanges changes={ofOffer(changes, chosen)} />
       </div>
-      <p className={`${css.note} ${ui.small} ${ui.secondary}`}>
+      <p className={`${ui.ruled} ${ui.pad8x12} ${ui.shy} ${ui.small} ${ui.secondary}`}>
         {recordedFrom > startDate && `${since} `}
         {answer.nights.every(({ campaigns }) => campaigns === null) && t("product.nights.campaignsUnknown")}
       </p>
@@ -131,10 +130,10 @@ function NightsLegend({ answer, currency, hasAbsence, hasGap }: NightsLegendProp
     ...(hasGap ? (["gap"] as const) : []),
   ] as const;
   return (
-    <ul className={css.legend}>
+    <ul className={`${ui.wrap} ${ui.aside} ${css.legend}`}>
       {items.map((item) => (
-        <li key={item}>
-          <span className={css.sign} data-sign={item} aria-hidden="true" />
+        <li className={`${ui.row} ${ui.gap6}`} key={item}>
+          <span className={`${ui.swatch} ${css.sign}`} data-sign={item} aria-hidden="true" />
           {t(`product.nights.legend.${item}`, { unit: format.unit(currency) })}
         </li>
       ))}
@@ -144,7 +143,7 @@ function NightsLegend({ answer, currency, hasAbsence, hasGap }: NightsLegendProp
 
 function HistorySkeleton() {
   return (
-    <div className={productCss.productNone} aria-busy="true">
+    <div className={ui.padBelow} aria-busy="true">
       <Delayed>
         <Skeleton height={NIGHTS_HEIGHT} />
       </Delayed>

@@ -1,5 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as productCss from "./product.module.css";
+import * as productTableCss from "./product-table.module.css";
 import * as css from "./product-ads.module.css";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -40,7 +40,7 @@ export function ProductAds({ id, view }: ProductAdsProps) {
       ) : error ? (
         <WidgetError title={t("product.ads.failed")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={productCss.productNone} aria-busy="true">
+        <div className={ui.padBelow} aria-busy="true">
           <Delayed>
             <Skeleton height={96} />
           </Delayed>
@@ -60,19 +60,15 @@ function AdsBody({ answer, onOpen }: AdsBodyProps) {
   const isEmpty = answer.kinds.length === 0;
   return (
     <>
-      {isEmpty ? (
-        <p className={`${productCss.productNone} ${ui.secondary}`}>{t("product.ads.none")}</p>
-      ) : (
-        <AdsFacts answer={answer} onOpen={onOpen} />
-      )}
+      {isEmpty ? <p className={`${ui.padBelow} ${ui.secondary}`}>{t("product.ads.none")}</p> : <AdsFacts answer={answer} onOpen={onOpen} />}
       {!isEmpty && (
-        <div className={css.tables}>
+        <div className={`${ui.columnsWide} ${ui.top} ${ui.ruled} ${css.tables}`}>
           <AdsByKind answer={answer} onOpen={onOpen} />
           <AdsByOffer answer={answer} onOpen={onOpen} />
         </div>
       )}
       {answer.unassigned !== 0 && (
-        <p className={`${css.note} ${ui.small} ${ui.secondary}`}>
+        <p className={`${ui.ruled} ${ui.pad8x12} ${ui.small} ${ui.secondary}`}>
           {t("product.ads.unassigned")}{" "}
           <AdsAmount
             value={answer.unassigned}
@@ -97,13 +93,13 @@ function AdsFacts({ answer, onOpen }: AdsBodyProps) {
   const before = previous.figures.ads;
   const against = format.range(previous.startDate, previous.endDate);
   return (
-    <dl className={css.facts}>
+    <dl className={`${ui.grid} ${ui.pad0x12} ${productTableCss.facts} ${css.facts}`}>
       <div>
         <dt>{t("product.ads.spent")}</dt>
         <dd>
           <AdsAmount value={figures.ads} currency={currency} name={t("product.ads.title")} onOpen={() => onOpen(WHOLE)} />
         </dd>
-        <dd className={`${css.sub} ${ui.amount}`}>
+        <dd className={`${ui.block} ${ui.small} ${css.sub} ${ui.amount}`}>
           {known !== "none" &&
             (before === null ? t("none.rate") : t("product.ads.before", { value: format.money(before, currency), against }))}
           {known === "part" && " · "}
@@ -129,7 +125,7 @@ function AdsFacts({ answer, onOpen }: AdsBodyProps) {
             {NONE}
           </span>
         </dd>
-        <dd className={css.sub}>{t("product.ads.acosWhy")}</dd>
+        <dd className={`${ui.block} ${ui.small} ${css.sub}`}>{t("product.ads.acosWhy")}</dd>
       </div>
     </dl>
   );
@@ -146,7 +142,7 @@ function Share({ name, formula, now, before }: ShareProps) {
       <dd>
         <Percent value={now} reason={t("product.ads.noSales")} />
       </dd>
-      <dd className={css.sub}>
+      <dd className={`${ui.block} ${ui.small} ${css.sub}`}>
         {formula}
         {before !== null && ` · ${t("product.ads.shareBefore", { value: format.percent(before) })}`}
       </dd>

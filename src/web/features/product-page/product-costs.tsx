@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./product.module.css";
 import * as productTableCss from "./product-table.module.css";
 import { Button } from "@mantine/core";
 import { Pencil } from "lucide-react";
@@ -63,7 +62,7 @@ export function ProductCostsCard({ productId }: { productId: string }) {
         <CostRows sheet={sheet} />
       )}
       {showsHistory && (
-        <div className={css.productNone}>
+        <div className={ui.padBelow}>
           <ChangeHistory productId={productId} />
         </div>
       )}
@@ -81,7 +80,7 @@ function CostRows({ sheet }: { sheet: ProductCosts }) {
   const hasLeft = rows.some(({ left }) => left !== null);
   return (
     <>
-      <div className={css.productStock}>
+      <div className={`${ui.stack} ${ui.gap8} ${ui.padBelow} ${ui.shy}`}>
         <Stock sheet={sheet} />
         {sheet.recipes.some(({ components }) => components.length > 0) && <p className={ui.secondary}>{t("costs:bundle.what")}</p>}
         {rows.length === 0 && <p className={ui.secondary}>{t("product.costs.none")}</p>}

@@ -1,5 +1,5 @@
 import "@mantine/core/styles/Input.layer.css";
-import * as css from "./product-facts.module.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { changeMade } from "../../lib/state/change.slice.ts";
@@ -55,7 +55,7 @@ export function ProductFacts({ product, onNote, onClose }: ProductFactsProps) {
         </>
       }
     >
-      <form id="product-facts" className={css.form} onSubmit={onSubmit} noValidate>
+      <form id="product-facts" className={`${ui.stack} ${ui.gap16}`} onSubmit={onSubmit} noValidate>
         <TextInput label={t("product.facts.name")} maxLength={500} {...focused(false)} {...form.getInputProps("name")} />
         <TextInput label={t("product.facts.ean")} inputMode="numeric" maxLength={14} {...form.getInputProps("ean")} />
         <TextInput

@@ -1,6 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./product.module.css";
-import * as factsCss from "./product-facts.module.css";
 import { Button } from "@mantine/core";
 import { Pencil, Plus, X } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -24,7 +23,7 @@ export function ProductHead({ product }: { product: ProductAnswer }) {
   const [edited, edit] = useState<"facts" | "note" | null>(null);
   const { name, sku, ean, supplier, stock, note, hidden, imageUrl } = product;
   return (
-    <div className={css.productHead}>
+    <div className={`${ui.flow} ${ui.gap12} ${css.productHead}`}>
       <ProductThumb imageUrl={imageUrl} isLarge />
       <div>
         <h1>{name || sku}</h1>
@@ -36,10 +35,14 @@ export function ProductHead({ product }: { product: ProductAnswer }) {
           {hidden && <li className={ui.warn}>{t("product.hidden")}</li>}
         </ul>
         <ProductTags product={product} />
-        {note !== "" && <p className={factsCss.note}>{note}</p>}
+        {note !== "" && (
+          <p className={`${ui.breaks} ${ui.above4}`} style={{ maxWidth: "96ch", whiteSpace: "pre-line" }}>
+            {note}
+          </p>
+        )}
       </div>
       {mayEdit && (
-        <div className={`${ui.push} ${css.root}`}>
+        <div className={`${ui.push} ${ui.above4} ${css.root}`}>
           {note === "" && (
             <Button variant="subtle" size="compact-sm" onClick={() => edit("note")}>
               {t("product.facts.addNote")}
@@ -69,7 +72,7 @@ function ProductTags({ product: { id, tags } }: { product: ProductAnswer }) {
   const of = { productIDs: [id] };
   if (tags.length === 0 && !canEdit) return null;
   return (
-    <div className={css.root}>
+    <div className={`${ui.above4} ${css.root}`}>
       <ul aria-label={t("product.tags")}>
         {tags.map((tag) => (
           <li key={tag.id} className={ui.chip}>

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./product.module.css";
 import * as productTableCss from "./product-table.module.css";
 import { useTranslation } from "react-i18next";
 import { useAppSelector } from "../../lib/state/hooks.ts";
@@ -21,7 +20,7 @@ export function PriceHistory({ product: { prices, priceCurrency } }: { product: 
         <span className={`${ui.small} ${ui.secondary} ${ui.push}`}>{t(`common:markets.${market}`)}</span>
       </div>
       {prices.length === 0 ? (
-        <p className={`${css.productNone} ${ui.secondary}`}>{t("product.prices.none")}</p>
+        <p className={`${ui.padBelow} ${ui.secondary}`}>{t("product.prices.none")}</p>
       ) : (
         <ScrollRegion className={productTableCss.productScroll} label={t("common:tableOf", { name: t("product.prices.title") })}>
           <table className={productTableCss.root}>

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as reportCss from "../../domain/report/report.module.css";
 import * as css from "./product.module.css";
 import type { Day } from "#core/facts.ts";
@@ -116,13 +117,13 @@ function Figures({ product, today, renderOrders }: ProductPageProps & { product:
       <ProductHead product={product} />
       <StatusLine view={view} productId={product.id} />
       <Tiles view={view} today={today} onBreakdown={open} />
-      <div className={reportCss.halves}>
+      <div className={`${ui.columnsWide} ${ui.gap} ${reportCss.halves}`}>
         <ChartCard view={view} onBreakdown={open} marking={marking} />
         <CascadeCard view={view} onBreakdown={open} />
       </div>
       <ProductUnit id={product.id} view={view} />
       <OfferHistory id={product.id} view={view} history={history} onDay={open} />
-      <div className={css.productHistory}>
+      <div className={`${ui.columnsWide} ${ui.top} ${ui.gap} ${css.productHistory}`}>
         <PriceHistory product={product} />
         <ProductCostsCard productId={product.id} />
       </div>

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as productCss from "./product.module.css";
 import * as css from "./unit.module.css";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -40,15 +39,20 @@ export function ProductUnit({ id, view }: ProductUnitProps) {
           {loses ? (
             title
           ) : (
-            <button type="button" className={`${ui.plain} ${css.title}`} aria-expanded={isOpen} onClick={() => setOpened(!opened)}>
-              <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+            <button
+              type="button"
+              className={`${ui.plain} ${ui.row} ${ui.gap6} ${css.title}`}
+              aria-expanded={isOpen}
+              onClick={() => setOpened(!opened)}
+            >
+              <ChevronRight className={ui.muted} size={16} strokeWidth={1.75} aria-hidden="true" />
               {title}
             </button>
           )}
         </h2>
         <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{format.range(startDate, endDate)}</span>
         {isOpen && shown !== undefined && shown.units > 0 && (
-          <span className={css.tools}>
+          <span className={`${ui.push} ${css.tools}`}>
             <DownloadMenu
               size="xs"
               fileName={`${t("file")} ${startDate}_${endDate}`}
@@ -71,7 +75,7 @@ function UnitState({ answer, view, children }: { answer: ProductUnitAnswer | und
   if (answer !== undefined) return <UnitBody answer={answer} view={view} />;
   if (children) return children;
   return (
-    <div className={productCss.productNone} aria-busy="true">
+    <div className={ui.padBelow} aria-busy="true">
       <Delayed>
         <Skeleton height={320} />
       </Delayed>
@@ -87,8 +91,8 @@ function UnitBody({ answer, view }: { answer: ProductUnitAnswer; view: View }) {
     <>
       <p className={css.lead}>{words.join(" ")}</p>
       {profit.unit !== null && <UnitTable answer={answer} />}
-      {profit.unit !== null && <p className={`${css.note} ${ui.small} ${ui.secondary}`}>{t("rounding")}</p>}
-      <div className={css.below}>
+      {profit.unit !== null && <p className={`${ui.pad8x12} ${ui.small} ${ui.secondary}`}>{t("rounding")}</p>}
+      <div className={`${ui.columns} ${ui.ruled} ${css.below}`}>
         {breakEven !== null && <UnitEarns breakEven={breakEven} currency={currency} />}
         <UnitChanges changes={changes} today={view.today} />
       </div>

@@ -22,7 +22,7 @@ export function UnitChanges({ changes, today }: { changes: Changes; today: Day }
       {shown.length === 0 ? (
         <p className={ui.secondary}>{t("changes.none")}</p>
       ) : (
-        <ul className={css.changes}>
+        <ul className={`${ui.grid} ${ui.gap8} ${css.changes}`}>
           {shown.map((change) => (
             <Change key={change.what} change={change} today={today} />
           ))}
@@ -67,7 +67,7 @@ function Change({ change: { what, day, isMonth, text }, today }: { change: Shown
       ) : (
         <MonthLink day={day} today={today} />
       )}
-      <span className={css.sub}>{isMonth ? `${format.month(day)}, ${t("changes.average")}` : format.day(day)}</span>
+      <span className={`${ui.hint} ${css.sub}`}>{isMonth ? `${format.month(day)}, ${t("changes.average")}` : format.day(day)}</span>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
+import * as productTableCss from "./product-table.module.css";
 import * as css from "./unit.module.css";
 import { useTranslation } from "react-i18next";
 import { Money } from "../../ui/money.tsx";
@@ -18,12 +19,14 @@ export function UnitEarns({ breakEven, currency }: { breakEven: BreakEven; curre
   return (
     <div>
       <h3>{t("earns.title")}</h3>
-      <dl className={css.earns}>
+      <dl className={`${productTableCss.facts} ${css.earns}`}>
         {levers.map((lever) => (
           <Threshold key={lever} lever={lever} breakEven={breakEven} currency={currency} />
         ))}
       </dl>
-      <p className={`${css.how} ${ui.small} ${ui.secondary}`}>{t("earns.how")}</p>
+      <p className={`${ui.small} ${ui.secondary}`} style={{ marginTop: 12 }}>
+        {t("earns.how")}
+      </p>
     </div>
   );
 }
@@ -39,7 +42,7 @@ function Threshold({ lever, breakEven, currency }: { lever: Lever; breakEven: Br
       <dd>
         <Money value={earns} currency={currency} tone="headline" reason={reason ?? ""} />
       </dd>
-      <dd className={css.sub}>
+      <dd className={`${ui.hint} ${css.sub}`}>
         {[...(reason === null ? [] : [reason]), ...(now === null ? [] : [t("earns.now", { value: format.money(now, currency) })])].join(
           " · ",
         )}

@@ -42,7 +42,7 @@ export function UnitTable({ answer }: { answer: ProductUnitAnswer }) {
   ];
   return (
     <ScrollRegion label={t("common:tableOf", { name: t("table") })}>
-      <table className={`${productTableCss.root} ${css.table}`}>
+      <table className={`${productTableCss.root} ${productTableCss.sums} ${css.table}`}>
         <caption className={ui.hiddenVisually}>{t("table")}</caption>
         <thead>
           <tr>

@@ -36,8 +36,8 @@ export function useOfferMarks(answer: OfferDaysAnswer | undefined): Marking {
 function MarksLegend() {
   const { t } = useTranslation("dashboard");
   return (
-    <p className={`${chartCardCss.chartCardHatch} ${ui.small} ${ui.secondary}`}>
-      <span className={css.sign} data-sign="change" aria-hidden="true" />
+    <p className={`${ui.row} ${ui.gap8} ${chartCardCss.chartCardHatch} ${ui.small} ${ui.secondary}`}>
+      <span className={`${ui.swatch} ${css.sign}`} data-sign="change" aria-hidden="true" />
       {t("chart.priceMarks")}
     </p>
   );

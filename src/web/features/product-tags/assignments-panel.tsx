@@ -49,7 +49,7 @@ export function AssignmentsPanel({ onClose, onSaved }: AssignmentsPanelProps) {
       foot={<Foot answer={answer} error={error} isBusy={isLoading} isEmpty={asked.text.trim() === ""} onSend={(save) => void send(save)} />}
       onClose={onClose}
     >
-      <div className={`${ui.panelBody} ${css.body}`}>
+      <div className={`${ui.panelBody} ${ui.grid} ${ui.gap16}`}>
         <p className={ui.secondary}>{t("file.text")}</p>
         <FileField onText={(text) => setAsked({ ...asked, text })} />
         <Textarea
@@ -99,7 +99,7 @@ function FileField({ onText }: { onText: (text: string) => void }) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className={css.label}>
+      <label htmlFor={id} className={`${ui.block} ${ui.medium} ${css.label}`}>
         {t("file.choose")}
       </label>
       <input

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./product-tags.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Refusal } from "../../ui/refusal.tsx";
@@ -12,7 +11,7 @@ export function ChangeNote({ changes }: { changes: TagChanges }) {
   return (
     <>
       {last !== null && (
-        <div className={`${ui.note} ${css.removed}`}>
+        <div className={`${ui.note} ${ui.spread} ${ui.middle}`}>
           <output>{last.text}</output>
           {last.changeID !== null && (
             <Button variant="default" size="xs" onClick={() => void changes.undo()}>

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./tag-rules.module.css";
 import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -17,7 +18,7 @@ export function ConditionFields({ draft, values, onChange }: FieldsProps) {
   const isAnswered = (field: ConditionDraft["field"]): boolean =>
     field === "category" ? values.categories.length > 0 : field === "price" ? values.priced > 0 : true;
   return (
-    <div className={css.condition}>
+    <div className={`${ui.columnsPhone} ${ui.top} ${ui.gap12} ${css.condition}`}>
       <NativeSelect
         label={t("rule.field")}
         value={draft.field}
@@ -56,7 +57,7 @@ function ConditionValue({ draft, values, onChange }: FieldsProps) {
       return <PriceFields draft={draft} values={values} onChange={onChange} />;
     case "category":
       return (
-        <fieldset className={css.choices}>
+        <fieldset className={`${ui.grid} ${ui.gap8} ${css.choices}`}>
           <legend>{t("rule.labels.category")}</legend>
           {values.categories.map(({ id, products, example }) => (
             <Checkbox
@@ -70,7 +71,7 @@ function ConditionValue({ draft, values, onChange }: FieldsProps) {
       );
     case "market":
       return (
-        <fieldset className={css.choices}>
+        <fieldset className={`${ui.grid} ${ui.gap8} ${css.choices}`}>
           <legend>{t("rule.labels.market")}</legend>
           {values.markets.map((market) => (
             <Checkbox
@@ -84,7 +85,7 @@ function ConditionValue({ draft, values, onChange }: FieldsProps) {
       );
     case "abc":
       return (
-        <fieldset className={css.choices}>
+        <fieldset className={`${ui.grid} ${ui.gap8} ${css.choices}`}>
           <legend>{t("rule.labels.abc")}</legend>
           {ABC_CLASSES.map((one) => (
             <Checkbox
@@ -104,7 +105,7 @@ function PriceFields({ draft, values: { homeMarket }, onChange }: FieldsProps) {
   const isTyped = draft.from.trim() !== "" || draft.to.trim() !== "";
   const currency = currencyOf(homeMarket);
   return (
-    <div className={css.range}>
+    <div className={`${ui.columnsPhone} ${ui.gap4x12} ${css.range}`}>
       <TextInput
         label={t("rule.labels.priceFrom", { currency })}
         inputMode="decimal"
@@ -118,7 +119,7 @@ function PriceFields({ draft, values: { homeMarket }, onChange }: FieldsProps) {
         value={draft.to}
         onChange={({ currentTarget }) => onChange({ ...draft, to: currentTarget.value })}
       />
-      <p className={css.hint}>{t("rule.hints.price")}</p>
+      <p className={`${ui.aside} ${ui.across}`}>{t("rule.hints.price")}</p>
     </div>
   );
 }

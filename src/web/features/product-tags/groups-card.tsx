@@ -21,7 +21,7 @@ export function GroupsCard({ tags, ruleOrder, canEdit }: GroupsCardProps) {
       <div className={ui.cardHead}>
         <h2>{t("groups.title")}</h2>
       </div>
-      <ul className={css.groups}>
+      <ul className={`${ui.grid} ${ui.gap16}`} style={{ padding: "0 var(--z-card-pad) var(--z-card-pad)" }}>
         {groups.map(([name, members]) => (
           <Group key={name} name={name} members={members} ruleOrder={ruleOrder} canEdit={canEdit} />
         ))}
@@ -51,7 +51,7 @@ function Group({ name, members, ruleOrder, canEdit }: GroupProps) {
         onChange={({ currentTarget }) => send(currentTarget.checked, [])}
       />
       {first.exclusive && ruled.length > 1 && (
-        <ol className={css.order} aria-label={t("groups.order", { group: name })}>
+        <ol className={`${ui.grid} ${ui.gap4} ${css.order}`} aria-label={t("groups.order", { group: name })}>
           {ruled.map((tag, at) => {
             const above = ruled[at - 1];
             return (

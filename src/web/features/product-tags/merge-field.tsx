@@ -14,7 +14,7 @@ export function MergeField({ tag, others, onMerge }: MergeFieldProps) {
   const into = others.find(({ id }) => id === chosen);
   if (others.length === 0) return null;
   return (
-    <div className={css.tagsMerge}>
+    <div className={`${ui.wrap} ${ui.gap8x12} ${css.tagsMerge}`}>
       <Select
         label={t("merge.label")}
         placeholder={t("merge.choose")}
@@ -27,7 +27,7 @@ export function MergeField({ tag, others, onMerge }: MergeFieldProps) {
         {t("merge.action")}
       </Button>
       {into && (
-        <span className={`${css.tagsMergeWhat} ${ui.small} ${ui.secondary}`}>
+        <span className={`${ui.small} ${ui.secondary}`} style={{ paddingBottom: 8 }}>
           {t("merge.what", { tag: tag.name, into: into.name, count: tag.products })}
         </span>
       )}

@@ -61,8 +61,8 @@ function ConditionList({ drafts, values, onChange }: ConditionListProps) {
   return (
     <>
       {drafts.map((draft, at) => (
-        <div key={draft.key} className={css.line}>
-          {at > 0 && <span className={css.and}>{t("rule.and")}</span>}
+        <div key={draft.key} className={`${ui.grid} ${ui.ruled} ${ui.gap4x8} ${css.line}`}>
+          {at > 0 && <span className={`${ui.aside} ${ui.across}`}>{t("rule.and")}</span>}
           <ConditionFields
             draft={draft}
             values={values}

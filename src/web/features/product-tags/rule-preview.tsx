@@ -25,13 +25,23 @@ function PreviewText({ preview }: { preview: ResponseOf<typeof tagRulePreviewRou
   const names = (list: typeof addedFirst, all: number): string =>
     `${list.map(({ sku, name }) => name || sku).join(", ")}${all > list.length ? ` ${t("rule.more", { count: all - list.length })}` : ""}`;
   return (
-    <output className={css.preview}>
+    <output className={ui.block}>
       <strong>{t("rule.effect", { added, removed })}</strong> <span className={ui.secondary}>{t("rule.fits", { count: fits })}</span>
-      {added > 0 && <span className={css.names}>{t("rule.added", { names: names(addedFirst, added) })}</span>}
-      {removed > 0 && <span className={css.names}>{t("rule.removed", { names: names(removedFirst, removed) })}</span>}
-      {keptOff > 0 && <span className={css.names}>{t("rule.keptOff", { count: keptOff })}</span>}
-      {heldByOther > 0 && <span className={css.names}>{t("rule.heldByOther", { count: heldByOther })}</span>}
-      {elsewhere > 0 && <span className={css.names}>{t("rule.elsewhere", { count: elsewhere })}</span>}
+      {added > 0 && (
+        <span className={`${ui.block} ${ui.aside} ${ui.breaks} ${css.names}`}>{t("rule.added", { names: names(addedFirst, added) })}</span>
+      )}
+      {removed > 0 && (
+        <span className={`${ui.block} ${ui.aside} ${ui.breaks} ${css.names}`}>
+          {t("rule.removed", { names: names(removedFirst, removed) })}
+        </span>
+      )}
+      {keptOff > 0 && <span className={`${ui.block} ${ui.aside} ${ui.breaks} ${css.names}`}>{t("rule.keptOff", { count: keptOff })}</span>}
+      {heldByOther > 0 && (
+        <span className={`${ui.block} ${ui.aside} ${ui.breaks} ${css.names}`}>{t("rule.heldByOther", { count: heldByOther })}</span>
+      )}
+      {elsewhere > 0 && (
+        <span className={`${ui.block} ${ui.aside} ${ui.breaks} ${css.names}`}>{t("rule.elsewhere", { count: elsewhere })}</span>
+      )}
     </output>
   );
 }

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./product-tags.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { type ReactNode, useId } from "react";
@@ -33,7 +34,7 @@ export function TagForm({ label, initial, groups, submit, send, onSent, children
     onSent,
   });
   return (
-    <form className={css.tagsForm} aria-label={label} onSubmit={onSubmit}>
+    <form className={`${ui.grid} ${ui.gap12} ${css.tagsForm}`} aria-label={label} onSubmit={onSubmit}>
       <TextInput
         label={t("name")}
         required
@@ -48,7 +49,7 @@ export function TagForm({ label, initial, groups, submit, send, onSent, children
         ))}
       </datalist>
       <Swatches label={t("color")} value={form.values.color} onChange={(color) => form.setFieldValue("color", color)} />
-      <div className={css.tagsFormActions}>
+      <div className={`${ui.flex} ${ui.gap8} ${css.tagsFormActions}`}>
         <Button type="submit" loading={isBusy}>
           {submit}
         </Button>

@@ -20,12 +20,12 @@ export function TagPacks({ onAdded }: TagPacksProps) {
   };
   if (values === undefined) return null;
   return (
-    <section className={`${ui.card} ${css.packs}`} aria-label={t("packs.title")}>
+    <section className={`${ui.card} ${ui.pad} ${css.packs}`} aria-label={t("packs.title")}>
       <h2>{t("packs.title")}</h2>
       <p className={ui.secondary}>{t("packs.text")}</p>
       <ul>
         {STARTER_PACKS.filter(isUseful).map((pack) => (
-          <li key={pack} className={css.pack}>
+          <li key={pack} className={`${ui.row} ${ui.spread} ${ui.gap12}`}>
             <div>
               <strong>{t(`packs.${pack}.title`)}</strong>
               <p className={`${ui.small} ${ui.secondary}`}>{t(`packs.${pack}.text`)}</p>

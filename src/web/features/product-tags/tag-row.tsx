@@ -53,7 +53,7 @@ export function TagRow({ tag, others, groups, figures, currency, weeks, canEdit,
           <MiniLine values={weeks} tone={(figures?.netProfit ?? 0) < 0 ? "loss" : "profit"} />
         </td>
         {canEdit && (
-          <td className={css.actions}>
+          <td style={{ whiteSpace: "nowrap" }}>
             <ActionIcon aria-label={t("rule.open", { tag: tag.name })} onClick={onRule}>
               <Zap size={16} strokeWidth={1.75} />
             </ActionIcon>

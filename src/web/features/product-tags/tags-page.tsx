@@ -1,7 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./product-tags.module.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -103,7 +102,7 @@ function NewTag({ tags }: { tags: readonly ProductTag[] }) {
   const { t } = useTranslation(["tags", "figures"]);
   const [create] = useCreateProductTagMutation();
   return (
-    <section className={`${ui.card} ${css.tagsNew}`} aria-label={t("new")}>
+    <section className={`${ui.card} ${ui.pad}`} aria-label={t("new")}>
       <TagForm
         key={tags.length}
         label={t("new")}

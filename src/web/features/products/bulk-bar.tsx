@@ -24,14 +24,14 @@ export function BulkBar({ choosing, total, isHidden, onKind }: BulkBarProps) {
   if (count === 0) return null;
   const kinds = BULK_KINDS.filter((kind) => kind !== (isHidden ? "hide" : "show"));
   return (
-    <section className={css.bar} aria-label={t("bulk.title")}>
+    <section className={`${ui.flow} ${ui.ruled} ${ui.gap8x12} ${css.bar}`} aria-label={t("bulk.title")}>
       <span className={`${ui.strong} ${ui.num}`}>{t("bulk.chosen", { count })}</span>
       {!choosing.isAll && count < total && (
         <button type="button" className={`${ui.plain} ${ui.link}`} onClick={() => choosing.chooseAll(true)}>
           {t("bulk.all", { count: total })}
         </button>
       )}
-      <span className={css.kinds}>
+      <span className={`${ui.wrap} ${ui.push} ${ui.gap6} ${css.kinds}`}>
         {kinds.map((kind) => (
           <button
             key={kind}

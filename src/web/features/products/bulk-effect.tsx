@@ -18,7 +18,12 @@ export function BulkEffect({ of, change }: Pick<BulkQuestion, "of" | "change">) 
   const isCurrent = asked === JSON.stringify(change);
   const { currentData, error } = useBulkEffectQuery({ of, change }, { skip: !isCurrent });
   return (
-    <section className={css.effect} aria-label={t("effect.title")} aria-live="polite">
+    <section
+      className={`${ui.inset} ${ui.grid} ${ui.gap8}`}
+      style={{ padding: "12px 16px" }}
+      aria-label={t("effect.title")}
+      aria-live="polite"
+    >
       {currentData !== undefined && isCurrent ? (
         <Effect answer={currentData} />
       ) : error !== undefined && isCurrent ? (
@@ -66,17 +71,17 @@ function Figures({ effect }: { effect: NonNullable<BulkAnswer["effect"]> }) {
           ? t("effect.orders", { count: effect.orders })
           : t("effect.ordersFrom", { count: effect.orders, day: format.day(effect.from) })}
       </p>
-      <dl className={css.sums}>
-        <dt>{t("effect.before")}</dt>
-        <dd>
+      <dl className={`${ui.grid} ${ui.gap4x16} ${css.sums}`}>
+        <dt className={ui.secondary}>{t("effect.before")}</dt>
+        <dd className={ui.right}>
           <Money value={effect.before} currency="PLN" tone="headline" bound={effect.uncostedBefore > 0 ? "atMost" : "exact"} />
         </dd>
-        <dt>{t("effect.after")}</dt>
-        <dd>
+        <dt className={ui.secondary}>{t("effect.after")}</dt>
+        <dd className={ui.right}>
           <Money value={effect.after} currency="PLN" tone="headline" bound={effect.uncostedAfter > 0 ? "atMost" : "exact"} />
         </dd>
-        <dt>{t("effect.difference")}</dt>
-        <dd>
+        <dt className={ui.secondary}>{t("effect.difference")}</dt>
+        <dd className={ui.right}>
           <Money
             value={effect.before === null || effect.after === null ? null : minor(effect.after - effect.before)}
             currency="PLN"

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./bulk.module.css";
 import { MultiSelect, Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -22,7 +23,7 @@ export function BulkFieldset(props: FieldsetProps) {
       return <CostFields {...props} />;
     case "costPercent":
       return (
-        <div className={css.pair}>
+        <div className={`${ui.columnsPhone} ${ui.gap16} ${css.pair}`}>
           <TextField {...props} field="percent" data-autofocus />
           <TextField {...props} field="percentFrom" />
         </div>
@@ -85,7 +86,7 @@ function CostFields(props: FieldsetProps) {
   const { fields, onField } = props;
   return (
     <>
-      <div className={css.pair}>
+      <div className={`${ui.columnsPhone} ${ui.gap16} ${css.pair}`}>
         <TextField {...props} field="cost" data-autofocus />
         <Select
           label={t("bulk.fields.vatMode")}
@@ -104,7 +105,7 @@ function CostFields(props: FieldsetProps) {
 function VatFields(props: FieldsetProps) {
   const { t } = useTranslation(["products", "common"]);
   return (
-    <div className={css.pair}>
+    <div className={`${ui.columnsPhone} ${ui.gap16} ${css.pair}`}>
       <Select
         label={t("products:bulk.fields.market")}
         description={t("products:bulk.what.market")}

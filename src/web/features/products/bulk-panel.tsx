@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as sidePanelCss from "../../ui/side-panel.module.css";
-import * as css from "./bulk.module.css";
 import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -63,7 +63,7 @@ export function BulkPanel({ kind, choosing, onClose }: BulkPanelProps) {
         </>
       }
     >
-      <form id="bulk" className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id="bulk" className={`${ui.grid} ${ui.gap16}`} onSubmit={(event) => void submit(event)} noValidate>
         <BulkFieldset
           kind={kind}
           fields={fields}

@@ -19,8 +19,17 @@ export function CostCell({ product, row, context }: CostCellProps) {
   if (costs.typed === product.id) return <CostField product={product} row={row} context={context} />;
   if (!hasOneCost(product)) {
     return (
-      <button type="button" className={css.root} aria-label={t("cost.open", { name })} onClick={() => onOpenCosts(product.id)}>
-        {product.cost === null ? <span className={css.missing}>{t("cost.enter")}</span> : <UnitCost product={product} />}
+      <button
+        type="button"
+        className={`${ui.plain} ${css.root}`}
+        aria-label={t("cost.open", { name })}
+        onClick={() => onOpenCosts(product.id)}
+      >
+        {product.cost === null ? (
+          <span style={{ color: "var(--z-accent)", fontWeight: 500 }}>{t("cost.enter")}</span>
+        ) : (
+          <UnitCost product={product} />
+        )}
       </button>
     );
   }
@@ -69,7 +78,7 @@ function CostButton({ product, row, context: { costs } }: CostCellProps) {
     <button
       ref={button}
       type="button"
-      className={css.root}
+      className={`${ui.plain} ${css.root}`}
       data-typed
       data-refused={refused === null ? undefined : true}
       data-sent={state?.is === "sent" || undefined}
@@ -87,7 +96,7 @@ function CostButton({ product, row, context: { costs } }: CostCellProps) {
 function CostAtRest({ product, state }: { product: ListedProduct; state: TypedCell | null }) {
   const { t } = useTranslation("products");
   if (state?.entry === null) return <span className={`${ui.num} ${ui.amount}`}>{state.text}</span>;
-  if (product.cost === null && state === null) return <span className={css.missing}>{t("cost.enter")}</span>;
+  if (product.cost === null && state === null) return <span style={{ color: "var(--z-accent)", fontWeight: 500 }}>{t("cost.enter")}</span>;
   return <UnitCost product={product} typed={state?.entry} />;
 }
 
@@ -97,10 +106,10 @@ function CostField(props: CostCellProps) {
   const { t } = useTranslation("products");
   const { field, text, problem, type, onKeyDown, leave } = useCostField(props);
   return (
-    <span className={css.field}>
+    <span style={{ position: "relative", display: "block" }}>
       <input
         ref={field}
-        className={`${css.input} ${ui.num}`}
+        className={`${ui.ink} ${ui.wide} ${ui.right} ${css.input} ${ui.num}`}
         aria-label={t("cost.of", { name: product.name || product.sku })}
         aria-invalid={problem !== null}
         inputMode="decimal"
@@ -112,7 +121,7 @@ function CostField(props: CostCellProps) {
         onBlur={leave}
       />
       {problem !== null && (
-        <span className={css.problem} role="alert">
+        <span className={`${ui.small} ${ui.loss} ${ui.above4} ${ui.left} ${ui.wraps} ${css.problem}`} role="alert">
           {problem}
         </span>
       )}

@@ -27,8 +27,8 @@ function Offered({ list, answer }: HeadStartProps) {
   const start = currentData === undefined ? null : headStartOf(currentData.items, answer.totals.sales);
   if (start === null) return null;
   return (
-    <div className={`${ui.note} ${ui.noteWarn} ${css.change}`}>
-      <Zap size={16} strokeWidth={1.75} aria-hidden="true" />
+    <div className={`${ui.note} ${ui.noteWarn} ${ui.middle} ${css.change}`}>
+      <Zap style={{ marginTop: 0 }} size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>{t("start.text", { count: start.products, share: format.percent(start.share, { digits: 0 }) })}</span>
       <Button size="xs" variant="default" onClick={list.showUncosted}>
         {t("start.action")}

@@ -33,9 +33,14 @@ function KpiTile({ kpi, answer, chosen, onChoose }: KpiTileProps) {
   const margin = format.percent(answer.targetMargin, { digits: 0 });
   const name = t(`kpis.${kpi}`, { margin, days: answer.lowStockDays, months: answer.oldCostMonths });
   return (
-    <button type="button" className={css.tile} aria-pressed={chosen} onClick={() => onChoose(chosen ? null : kpi)}>
+    <button
+      type="button"
+      className={`${ui.plain} ${ui.stack} ${ui.pad12} ${ui.narrows} ${ui.gap2} ${ui.ink} ${css.tile}`}
+      aria-pressed={chosen}
+      onClick={() => onChoose(chosen ? null : kpi)}
+    >
       <span className={`${css.count} ${ui.num} ${colour}`}>{format.count(products)}</span>
-      <span className={css.name}>{name}</span>
+      <span className={ui.aside}>{name}</span>
       <span className={`${ui.small} ${ui.muted}`}>
         {count === undefined || products === 0 ? (
           t(PLAIN.includes(kpi) ? "kpis.noneHidden" : "kpis.nothing")

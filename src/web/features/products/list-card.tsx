@@ -38,7 +38,7 @@ export function ListCard({ list, answer }: ListCardProps) {
   const [kind, setKind] = useState<BulkKind | null>(null);
   const phone = usePhone();
   return (
-    <section className={`${ui.card} ${css.card}`} aria-label={t("title")}>
+    <section className={ui.card} style={{ overflow: "clip" }} aria-label={t("title")}>
       <div className={ui.cardHead}>
         <PhraseSearch phrase={list.phrase} onChoose={list.table.choosePhrase} />
         <div className={`${ui.tools} ${ui.push}`}>

@@ -14,10 +14,10 @@ export function ListedName({ product, isRecomputed }: { product: ListedProduct; 
   const pathOf = useProductPath();
   const { id, name, sku, imageUrl, tags, hidden } = product;
   return (
-    <span className={recordNameCss.root}>
+    <span className={`${ui.row} ${ui.narrows} ${ui.gap8}`}>
       <ProductThumb imageUrl={imageUrl} />
-      <span className={recordNameCss.texts}>
-        <Link className={`${css.open} ${ui.clamp}`} to={pathOf(id)} title={name}>
+      <span className={`${ui.block} ${ui.narrows} ${recordNameCss.texts}`}>
+        <Link className={`${ui.ink} ${ui.medium} ${ui.breaks} ${css.open} ${ui.clamp}`} to={pathOf(id)} title={name}>
           {name === "" ? sku : name}
         </Link>
         <span className={recordNameCss.sku}>

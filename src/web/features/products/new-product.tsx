@@ -1,4 +1,4 @@
-import * as css from "./bulk.module.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import "@mantine/core/styles/Input.layer.css";
 import { Button, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -41,7 +41,7 @@ export function NewProduct({ onClose, onMade }: NewProductProps) {
         </>
       }
     >
-      <form id="new-product" className={css.form} onSubmit={onSubmit} noValidate>
+      <form id="new-product" className={`${ui.grid} ${ui.gap16}`} onSubmit={onSubmit} noValidate>
         <TextInput label={t("new.sku")} description={t("new.skuWhat")} maxLength={200} data-autofocus {...form.getInputProps("sku")} />
         <TextInput label={t("new.name")} maxLength={500} {...form.getInputProps("name")} />
         <TextInput label={t("new.ean")} inputMode="numeric" maxLength={14} {...form.getInputProps("ean")} />

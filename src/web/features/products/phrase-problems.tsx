@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./phrase-search.module.css";
 import { useTranslation } from "react-i18next";
 import { withPart } from "./phrase-edit.ts";
 import type { PhraseProblem } from "./products.api.ts";
@@ -13,7 +12,7 @@ export function PhraseProblems({ phrase, problems, onChoose }: PhraseProblemsPro
   return (
     <output>
       {problems.map(({ from, to, text, problem, meant }) => (
-        <span key={from} className={css.problems}>
+        <span key={from} className={`${ui.flow} ${ui.small} ${ui.warn} ${ui.gap4x8} ${ui.pad0x8}`}>
           <span>{t(`problems.${problem}`, { text })}</span>
           {meant.length > 0 && <span>{t("problems.meant")}</span>}
           {meant.slice(0, 3).map((other) => (

@@ -103,8 +103,10 @@ function Offers({ items }: { items: readonly Offered[] }) {
       <Combobox.Options aria-label={t("search.offered")} className={css.options}>
         {items.map(({ text, what }) => (
           <Combobox.Option key={text} value={text}>
-            <span className={css.option}>
-              <code>{text}</code>
+            <span className={`${ui.flex} ${ui.spread} ${ui.gap12} ${ui.baseline}`}>
+              <code className={ui.medium} style={{ fontFamily: "inherit" }}>
+                {text}
+              </code>
               <span className={`${ui.small} ${ui.muted}`}>{what}</span>
             </span>
           </Combobox.Option>

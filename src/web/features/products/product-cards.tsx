@@ -34,10 +34,10 @@ export function ProductCards({ list, answer, choosing, typing }: ProductCardsPro
   return (
     <>
       <ul aria-busy={isOther}>
-        <li className={css.sum}>
+        <li className={`${ui.grid} ${ui.middle} ${ui.ruled} ${css.sum}`}>
           <span className={ui.strong}>
             {t(list.isNarrowed ? "sums.listed" : "sums.totals")}{" "}
-            <span className={`${ui.secondary} ${css.light}`}>{t("count", { count: answer.total })}</span>
+            <span className={`${ui.secondary} ${ui.plainWeight}`}>{t("count", { count: answer.total })}</span>
           </span>
           <FigureCell figures={sums} figureKey="netProfit" kind="money" currency={answer.currency} />
           <span className={`${ui.small} ${ui.muted}`}>
@@ -68,7 +68,11 @@ function ProductCard({ product, row, choosing, facts }: ProductCardProps) {
   const { id, name, sku, figures } = product;
   const chosen = choosing !== null && isChosen(choosing.chosen, id);
   return (
-    <li className={css.root} data-chosen={chosen || undefined} data-ticks={choosing !== null || undefined}>
+    <li
+      className={`${ui.grid} ${ui.middle} ${ui.ruled} ${css.root}`}
+      data-chosen={chosen || undefined}
+      data-ticks={choosing !== null || undefined}
+    >
       {choosing !== null && (
         <Checkbox
           aria-label={t("choose.one", { name: name || sku })}
@@ -78,22 +82,22 @@ function ProductCard({ product, row, choosing, facts }: ProductCardProps) {
         />
       )}
       <ListedName product={product} isRecomputed={facts.isRecomputed(id)} />
-      <span className={css.line}>
+      <span className={`${ui.flow} ${ui.spread} ${ui.gap12}`} style={{ gridColumn: "-2" }}>
         <span className={`${ui.small} ${ui.muted}`}>
           <SalesFacts figures={figures} currency={facts.currency} />
         </span>
-        <span className={css.profit}>
+        <span className={ui.right}>
           <FigureCell figures={figures} figureKey="netProfit" kind="money" currency={facts.currency} />{" "}
           <span className={`${ui.small} ${ui.secondary}`}>
             <FigureCell figures={figures} figureKey="margin" kind="ratio" currency={facts.currency} />
           </span>
         </span>
       </span>
-      <span className={css.line}>
+      <span className={`${ui.flow} ${ui.spread} ${ui.gap12}`} style={{ gridColumn: "-2" }}>
         <FactCell product={product} row={row} fact="costMethod" context={facts} />
-        <span className={css.cost}>
+        <span className={`${ui.row} ${ui.push} ${ui.gap8}`} style={{ paddingRight: 9 }}>
           <span className={`${ui.small} ${ui.muted}`}>{t("columns.cost")}</span>
-          <span className={css.entry}>
+          <span style={{ width: 124 }}>
             <FactCell product={product} row={row} fact="cost" context={facts} />
           </span>
         </span>

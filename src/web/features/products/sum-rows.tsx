@@ -17,7 +17,7 @@ type SumRowsProps = { list: ProductList; answer: ListAnswer; columns: readonly L
 export function SumRows({ list, answer, columns, hasTicks }: SumRowsProps) {
   const { t } = useTranslation("products");
   const { totals, unallocated, total, currency } = answer;
-  const count = <span className={`${ui.secondary} ${ui.num} ${css.plain}`}>{t("count", { count: total })}</span>;
+  const count = <span className={`${ui.secondary} ${ui.num} ${ui.plainWeight}`}>{t("count", { count: total })}</span>;
   if (list.isNarrowed) {
     return (
       <SumRow is="totals" name={t("sums.listed")} what={count} figures={totals} currency={currency} columns={columns} hasTicks={hasTicks} />

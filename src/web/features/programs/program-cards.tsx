@@ -11,12 +11,12 @@ type ProgramCardsProps = { answer: ProgramsAnswer; chosen: Program | null; onCho
 export function ProgramCards({ answer: { programs, currency }, chosen, onChoose }: ProgramCardsProps) {
   const { t } = useTranslation("programs");
   return (
-    <div className={css.cards}>
+    <div className={`${ui.grid} ${ui.gap} ${css.cards}`}>
       {programs.map(({ program, cost, types, unallocated, previous }) => (
         <section key={program} className={ui.card} aria-label={t(`names.${program}`)}>
           <button
             type="button"
-            className={`${ui.plain} ${css.choose}`}
+            className={`${ui.plain} ${ui.bold} ${ui.left} ${css.choose}`}
             aria-pressed={chosen === program}
             onClick={() => onChoose(chosen === program ? null : program)}
           >
@@ -30,15 +30,15 @@ export function ProgramCards({ answer: { programs, currency }, chosen, onChoose 
               {t("before")} <Money value={previous.cost} currency={currency} reason={t("noRate")} />
             </p>
           )}
-          <ul className={css.types}>
+          <ul className={`${ui.secondary} ${ui.above8} ${css.types}`}>
             {types.map(({ typeId, cost: amount }) => (
-              <li key={typeId}>
+              <li className={`${ui.flex} ${ui.spread} ${ui.gap12}`} key={typeId}>
                 <TypeName typeId={typeId} />
                 <Money value={amount} currency={currency} reason={t("noRate")} />
               </li>
             ))}
             {unallocated !== 0 && (
-              <li>
+              <li className={`${ui.flex} ${ui.spread} ${ui.gap12}`}>
                 <span>{t("unallocated")}</span>
                 <Money value={unallocated} currency={currency} reason={t("noRate")} />
               </li>

@@ -53,7 +53,7 @@ function ProgramRow({ row, currency }: { row: ProgramLine; currency: string }) {
     <tr>
       <th scope="row" className={css.offer}>
         {name || externalId}
-        <span className={`${ui.small} ${ui.muted} ${css.sub}`}>
+        <span className={`${ui.small} ${ui.muted} ${ui.block} ${ui.plainWeight}`}>
           {t(`names.${program}`)} · {externalId}
           {sku !== null && ` · ${sku}`}
         </span>
@@ -69,8 +69,8 @@ function ProgramRow({ row, currency }: { row: ProgramLine; currency: string }) {
       </td>
       <td className={css.verdict}>
         <strong className={TONES[row.verdict.state]}>{t(`states.${row.verdict.state}`)}</strong>
-        <span className={`${ui.small} ${ui.secondary} ${css.sub}`}>{verdict(row, currency)}</span>
-        {row.basis === "day" && <span className={`${ui.small} ${ui.muted} ${css.sub}`}>{t("byDays")}</span>}
+        <span className={`${ui.small} ${ui.secondary} ${ui.block} ${ui.plainWeight}`}>{verdict(row, currency)}</span>
+        {row.basis === "day" && <span className={`${ui.small} ${ui.muted} ${ui.block} ${ui.plainWeight}`}>{t("byDays")}</span>}
       </td>
     </tr>
   );
@@ -83,7 +83,9 @@ function SideCell({ side, currency }: { side: ProgramLine["inside"]; currency: s
   return (
     <>
       {side.units > 0 ? <Money value={side.perUnit} currency={currency} bare reason={t("noCost")} /> : <None reason={t("noneSold")} />}
-      <span className={`${ui.small} ${ui.muted} ${css.sub}`}>{t("sold", { count: side.units, orders: side.orders })}</span>
+      <span className={`${ui.small} ${ui.muted} ${ui.block} ${ui.plainWeight}`}>
+        {t("sold", { count: side.units, orders: side.orders })}
+      </span>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import "@mantine/core/styles/Pagination.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./programs.module.css";
 import { BadgePercent } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -91,7 +90,7 @@ function ProgramList({ answer, question, page, onPage }: ProgramListProps) {
         <ProgramTable answer={answer} />
       )}
       {answer.total > PER_PAGE && (
-        <div className={css.pages}>
+        <div className={ui.pad12}>
           <Pager page={page} pages={Math.ceil(answer.total / PER_PAGE)} onPage={onPage} />
         </div>
       )}

@@ -67,7 +67,7 @@ export function AlertsCard() {
         ))}
       </ul>
       {data.items.length > shown.length && (
-        <div className={css.alertsMore}>
+        <div className={`${ui.ruled} ${ui.pad8}`}>
           <Button variant="subtle" size="xs" onClick={() => setAll(true)}>
             {t("alerts.all", { count: data.items.length - shown.length })}
           </Button>
@@ -88,9 +88,9 @@ function BookedRow({ booking, onUndone }: { booking: Booking; onUndone: () => vo
     if (answer.error === undefined) onUndone();
   };
   return (
-    <li className={css.root}>
-      <span className={css.text} aria-live="polite">
-        <strong className={css.title}>{t("alerts.booked", { count: booking.operations })}</strong>
+    <li className={`${ui.row} ${ui.ruled} ${ui.gap8x16} ${css.root}`}>
+      <span className={`${ui.breaks} ${ui.narrows} ${ui.grows} ${css.text}`} aria-live="polite">
+        <strong className={`${ui.medium} ${css.title}`}>{t("alerts.booked", { count: booking.operations })}</strong>
         <Money value={booking.amount} currency={booking.currency} />
         <Refusal title={t("alerts.undoFailed")} error={error} />
       </span>
@@ -129,9 +129,9 @@ function AlertRow({ alert, onBooked, onClassified }: AlertRowProps) {
   const { pathname } = useLocation();
   const [dismiss, { isLoading }] = useDismissAlertMutation();
   return (
-    <li className={css.root}>
-      <span className={css.text}>
-        <strong className={css.title}>{alert.title}</strong>
+    <li className={`${ui.row} ${ui.ruled} ${ui.gap8x16} ${css.root}`}>
+      <span className={`${ui.breaks} ${ui.narrows} ${ui.grows} ${css.text}`}>
+        <strong className={`${ui.medium} ${css.title}`}>{alert.title}</strong>
         <span className={ui.secondary}>{alert.text}</span>
         <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
           {format.moment(alert.seenAt, zone)}

@@ -64,7 +64,7 @@ export function ClassifyFee({ typeId, onDone, onClose }: ClassifyFeeProps) {
         </>
       }
     >
-      <div className={`${ui.panelBody} ${css.root}`}>
+      <div className={`${ui.panelBody} ${ui.grid} ${ui.gap16} ${css.root}`}>
         <Now typeId={typeId} />
         <Select
           label={t("feeType.label")}

@@ -40,9 +40,9 @@ export function ClassifiedRow({ classified, onUndone }: { classified: Classified
     if (answer.error === undefined) onUndone();
   };
   return (
-    <li className={css.root}>
-      <span className={css.text} aria-live="polite">
-        <strong className={css.title}>{t("feeType.done", { name, line: nameOf(line) })}</strong>
+    <li className={`${ui.row} ${ui.ruled} ${ui.gap8x16} ${css.root}`}>
+      <span className={`${ui.breaks} ${ui.narrows} ${ui.grows} ${css.text}`} aria-live="polite">
+        <strong className={`${ui.medium} ${css.title}`}>{t("feeType.done", { name, line: nameOf(line) })}</strong>
         <span className={ui.secondary}>{t("feeType.follows")}</span>
         <Refusal title={t("alerts.undoFailed")} error={own.error ?? everyones.error} />
       </span>

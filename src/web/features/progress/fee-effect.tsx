@@ -49,7 +49,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
     <>
       <ul className={css.feeEffect}>
         {changes.map(({ line, market, currency, amount }) => (
-          <li key={`${market} ${line}`}>
+          <li className={`${ui.flex} ${ui.spread} ${ui.ruled} ${ui.gap16}`} style={{ paddingBlock: 8 }} key={`${market} ${line}`}>
             <span>
               {nameOf(line)} <span className={ui.muted}>{market}</span>
             </span>

@@ -25,8 +25,8 @@ export function HistoryCard() {
   const minutes = remaining.length === 0 ? null : Math.max(1, Math.round(Math.max(...remaining) / 60));
   const title = days > 0 ? t("history.ready", { count: days }) : t("history.begun");
   return (
-    <section className={`${ui.card} ${css.root}`} aria-label={t("history.label")}>
-      <p className={css.text}>
+    <section className={`${ui.card} ${ui.grid} ${ui.middle} ${ui.pad16} ${css.root}`} aria-label={t("history.label")}>
+      <p className={`${ui.secondary} ${css.text}`}>
         <strong className={ui.strong}>{title}</strong> {t(days > 0 ? "history.use" : "history.soon")}
       </p>
       {days > 0 && (
@@ -34,7 +34,7 @@ export function HistoryCard() {
           {t("history.open")}
         </Button>
       )}
-      <div className={css.bar}>
+      <div className={`${ui.grid} ${ui.across} ${ui.gap12} ${css.bar}`}>
         <Progress value={share * 100} size={6} aria-label={t("history.label")} />
         <strong className={`${ui.strong} ${ui.num}`}>{format.percent(Math.min(0.99, share), { digits: 0 })}</strong>
         <span className={`${ui.secondary} ${ui.num}`}>{minutes === null ? t("history.close") : t("history.left", { minutes })}</span>

@@ -26,13 +26,13 @@ export function LaneRow({ lane, store, stopped, now }: LaneRowProps) {
   const name = useLaneName(lane.feed);
   const isWhole = WHOLE.has(lane.feed);
   return (
-    <li className={css.root} data-problem={lane.error !== null || undefined}>
+    <li className={`${ui.grid} ${ui.ruled} ${ui.gap4x16} ${css.root}`} data-problem={lane.error !== null || undefined}>
       <span>
-        <span className={css.title}>{name}</span>
-        <span className={`${css.range} ${ui.num}`}>{range ?? t("lanes.waiting")}</span>
+        <span className={`${ui.block} ${ui.medium}`}>{name}</span>
+        <span className={`${ui.block} ${ui.hint} ${ui.num}`}>{range ?? t("lanes.waiting")}</span>
       </span>
       {isWhole ? <span /> : <Strip lane={lane} stopped={stopped} now={now} />}
-      <span className={`${css.doing} ${ui.num} ${ui.secondary}`}>
+      <span className={`${ui.right} ${ui.wraps} ${css.doing} ${ui.num} ${ui.secondary}`}>
         <Doing lane={lane} store={store} />
       </span>
       <LaneState lane={lane} stopped={stopped} />
@@ -103,16 +103,20 @@ function Doing({ lane, store }: { lane: Lane; store: StoreDetails }) {
 function LaneState({ lane, stopped }: { lane: Lane; stopped: boolean }) {
   const { t } = useTranslation("stores");
   const format = useFormat();
-  if (stopped) return <span className={`${css.state} ${ui.loss}`}>{t("lanes.stopped")}</span>;
+  if (stopped) return <span className={`${ui.end} ${ui.bold} ${ui.gap4} ${ui.chain} ${ui.loss}`}>{t("lanes.stopped")}</span>;
   if (lane.share === 1 && lane.error === null) {
     return (
-      <span className={`${css.state} ${ui.profit}`}>
+      <span className={`${ui.end} ${ui.bold} ${ui.gap4} ${ui.chain} ${ui.profit}`}>
         <Check size={14} strokeWidth={2} aria-hidden="true" />
         {t("lanes.ready")}
       </span>
     );
   }
-  return <span className={`${css.state} ${ui.num}`}>{format.percent(Math.min(0.99, lane.share), { digits: 0 })}</span>;
+  return (
+    <span className={`${ui.end} ${ui.bold} ${ui.gap4} ${ui.chain} ${ui.num}`}>
+      {format.percent(Math.min(0.99, lane.share), { digits: 0 })}
+    </span>
+  );
 }
 
 type LaneProblemProps = { lane: Lane; error: NonNullable<Lane["error"]>; store: StoreDetails };

@@ -50,7 +50,9 @@ function StoreCard({ store, now }: { store: StoreDetails; now: number }) {
       </div>
       {store.status === "expired" && <Expired store={store} />}
       {lanes.length === 0 ? (
-        <p className={`${css.lanesNone} ${ui.secondary}`}>{t(stopped ? "lanes.noneStopped" : "lanes.none")}</p>
+        <p className={ui.secondary} style={{ padding: "4px var(--z-card-pad) 16px" }}>
+          {t(stopped ? "lanes.noneStopped" : "lanes.none")}
+        </p>
       ) : (
         <ul>
           {lanes.map((lane) => (
@@ -71,7 +73,7 @@ function HeadActions({ store: { id, status, syncStatus } }: { store: StoreDetail
   if (!canEdit || (status !== "connected" && status !== "paused")) return null;
   const error = syncing.error ?? updating.error;
   return (
-    <span className={`${ui.push} ${css.lanesActions}`}>
+    <span className={`${ui.push} ${ui.wrap} ${ui.gap8}`}>
       {error !== undefined && <ProblemNote title={t("actions.failed")} problem={asProblem(error)} />}
       {status === "connected" && syncStatus !== "syncing" && (
         <Button variant="default" size="xs" leftSection={<RefreshCw {...ICON} />} loading={syncing.isLoading} onClick={() => void sync(id)}>
@@ -118,9 +120,9 @@ function Expired({ store }: { store: StoreDetails }) {
 function Legend() {
   const { t } = useTranslation("stores");
   return (
-    <ul className={`${css.lanesLegend} ${ui.small} ${ui.secondary}`} aria-hidden="true">
+    <ul className={`${ui.wrap} ${ui.gap4x16} ${css.lanesLegend} ${ui.small} ${ui.secondary}`} aria-hidden="true">
       {(["full", "partial", "none", "missing"] as const).map((cell) => (
-        <li key={cell}>
+        <li className={`${ui.row} ${ui.gap6}`} key={cell}>
           <span className={css.cell} data-cell={cell} />
           {t(`cells.${cell}`)}
         </li>

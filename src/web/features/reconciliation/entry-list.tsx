@@ -40,7 +40,7 @@ type EntriesProps = {
 export function Entries({ page: { items, total, page, perPage }, onPage, withType = false }: EntriesProps) {
   const pages = Math.ceil(total / perPage);
   return (
-    <div className={css.entries}>
+    <div className={`${ui.stack} ${ui.gap8}`} style={{ paddingTop: 4 }}>
       <ul>
         {items.map((entry) => (
           <EntryRow key={entry.id} entry={entry} withType={withType} />
@@ -58,7 +58,7 @@ export function SingleEntry({ where, entryId }: { where: Where; entryId: string 
   const [entry] = data?.items ?? [];
   if (entry === undefined) return null;
   return (
-    <section className={`${ui.card} ${css.text}`} aria-label={t("list.entry")}>
+    <section className={`${ui.card} ${ui.stack} ${ui.pad16} ${ui.gap4}`} aria-label={t("list.entry")}>
       <h2>{t("list.entry")}</h2>
       <p>
         <strong className={ui.strong}>{entry.typeName || entry.typeId}</strong>{" "}
@@ -79,9 +79,9 @@ function EntryRow({ entry, withType }: { entry: Entry; withType: boolean }) {
   const orderParams = new URLSearchParams(params);
   if (orderId !== null) orderParams.set("order", orderId);
   return (
-    <li className={css.entriesRow} title={entryKey}>
+    <li className={`${ui.grid} ${ui.underlined} ${ui.gap4x16} ${css.entriesRow}`} title={entryKey}>
       <span className={`${ui.num} ${ui.muted}`}>{format.day(billedOn)}</span>
-      <span className={css.entriesWhat}>
+      <span className={`${ui.breaks} ${ui.wraps} ${css.entriesWhat}`}>
         {withType && <span>{entry.typeName || entry.typeId}, </span>}
         {orderId === null ? (
           (orderNumber ?? offerName ?? t("list.noOrder"))
@@ -92,7 +92,7 @@ function EntryRow({ entry, withType }: { entry: Entry; withType: boolean }) {
         {details !== "" && <span className={ui.muted}> {details}</span>}
       </span>
       <Money value={value} currency={currency} />
-      <span className={`${css.entriesPosted} ${ui.muted}`}>
+      <span className={`${ui.right} ${ui.nowrap} ${css.entriesPosted} ${ui.muted}`}>
         {t("list.posted")} <Money value={posted} currency={currency} tone="headline" />
       </span>
     </li>

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./reconciliation.module.css";
 import { FileCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -49,7 +48,7 @@ export function OrphanList<Data extends Orphans>({
       {data.total === 0 ? (
         <EmptyState icon={<FileCheck />} title={none.title} text={none.text} />
       ) : (
-        <div className={css.text}>
+        <div className={`${ui.stack} ${ui.pad16} ${ui.gap4}`}>
           {data.totals.map((total) => (
             <Sum key={total.currency} total={total} count={countOf(total)} />
           ))}

@@ -69,7 +69,7 @@ function RefundsPage({ which }: { which: WhichOrphans }) {
     <>
       <div className={ui.pageHead}>
         <h1>{t("refunds.title")}</h1>
-        <div className={css.tools}>
+        <div className={`${ui.flow} ${ui.gap8x16}`}>
           <span className={ui.chip}>{t(`common:markets.${which.market}`)}</span>
           <Link to={`?market=${which.market}`}>{t("orphans.back")}</Link>
           <DownloadMenu fileName={t("refunds.file")} request={(format) => refundsFileCall(which, format)} />
@@ -87,7 +87,7 @@ function OrphansPage({ which }: { which: WhichOrphans }) {
     <>
       <div className={ui.pageHead}>
         <h1>{t("withoutSale")}</h1>
-        <div className={css.tools}>
+        <div className={`${ui.flow} ${ui.gap8x16}`}>
           <span className={ui.chip}>{t(`common:markets.${which.market}`)}</span>
           <Link to={`?market=${which.market}`}>{t("orphans.back")}</Link>
           <DownloadMenu fileName={t("orphans.file")} request={(format) => orphansFileCall(which, format)} />
@@ -108,7 +108,7 @@ function MonthPage({ month, market, thisMonth, entryId }: ReturnType<typeof useW
     <>
       <div className={ui.pageHead}>
         <h1>{t("title")}</h1>
-        <div className={css.tools}>
+        <div className={`${ui.flow} ${ui.gap8x16}`}>
           <span className={ui.chip}>{t(`common:markets.${market}`)}</span>
           <MonthSwitch month={month} thisMonth={thisMonth} />
           <DownloadMenu fileName={t("file")} request={(format) => fileCall(where, format)} />
@@ -141,7 +141,7 @@ function MonthSwitch({ month, thisMonth }: { month: string; thisMonth: string })
       address.delete("entry");
     }, "replace");
   return (
-    <section className={css.month} aria-label={t("month")}>
+    <section className={`${ui.flow} ${ui.gap4}`} aria-label={t("month")}>
       <ActionIcon aria-label={t("previous")} onClick={() => move(-1)}>
         <ChevronLeft size={16} strokeWidth={1.75} />
       </ActionIcon>
@@ -170,7 +170,7 @@ function Month({ answer, where, stale }: { answer: Answer; where: Where; stale: 
   }
   const lost = totals.reduce((sum, { withoutSale }) => sum + withoutSale.entries, 0);
   return (
-    <div className={css.root} aria-busy={stale}>
+    <div className={`${ui.stack} ${ui.gap}`} aria-busy={stale}>
       {rows.length + setAside.total > 0 && <Verdict answer={answer} />}
       {setAside.total > 0 && <SetAsideCard setAside={setAside} />}
       {rows.length > 0 && (
@@ -180,7 +180,7 @@ function Month({ answer, where, stale }: { answer: Answer; where: Where; stale: 
         </section>
       )}
       {lost > 0 && (
-        <section className={`${ui.card} ${css.text}`} aria-label={t("withoutSale")}>
+        <section className={`${ui.card} ${ui.stack} ${ui.pad16} ${ui.gap4}`} aria-label={t("withoutSale")}>
           <h2>{t("withoutSale")}</h2>
           <WithoutSale totals={totals} />
           <p className={ui.secondary}>

@@ -18,7 +18,7 @@ type OfMonth = ResponseOf<typeof reconciliationRoute>["refundsWithoutOrder"];
 export function RefundsOfMonth({ refunds: { items, total }, where }: { refunds: OfMonth; where: Where }) {
   const { t } = useTranslation("reconciliation");
   return (
-    <section className={`${ui.card} ${css.text}`} aria-label={t("refunds.title")}>
+    <section className={`${ui.card} ${ui.stack} ${ui.pad16} ${ui.gap4}`} aria-label={t("refunds.title")}>
       <h2>{t("refunds.title")}</h2>
       <p className={ui.secondary}>
         {t("refunds.ofMonth", { count: total })} <Link to={`?market=${where.market}&show=refundsWithoutOrder`}>{t("refunds.all")}</Link>
@@ -43,7 +43,7 @@ export function RefundsWithoutOrder({ which }: { which: WhichOrphans }) {
     >
       {(data) => (
         <>
-          <p className={css.tools}>
+          <p className={`${ui.flow} ${ui.gap8x16}`}>
             <AllowedLink to="/system/settings/stores">{t("refunds.stores")}</AllowedLink>
             <AllowedLink to="/system/progress?new=orders">{t("refunds.imports")}</AllowedLink>
           </p>
@@ -57,7 +57,7 @@ export function RefundsWithoutOrder({ which }: { which: WhichOrphans }) {
 
 function Refunds({ items }: { items: readonly RefundWithoutOrder[] }) {
   return (
-    <div className={css.entries}>
+    <div className={`${ui.stack} ${ui.gap8}`} style={{ paddingTop: 4 }}>
       <ul>
         {items.map((refund) => (
           <RefundRow key={`${refund.store} ${refund.refundKey}`} refund={refund} />
@@ -75,9 +75,9 @@ function RefundRow({ refund: { refundKey, orderNumber, orderId, store, day, valu
   if (orderId !== null) orderParams.set("order", orderId);
   const number = orderNumber === null ? t("refunds.byPayment") : t("list.order", { number: orderNumber });
   return (
-    <li className={css.entriesRow} title={t("refunds.key", { key: refundKey })}>
+    <li className={`${ui.grid} ${ui.underlined} ${ui.gap4x16} ${css.entriesRow}`} title={t("refunds.key", { key: refundKey })}>
       <span className={`${ui.num} ${ui.muted}`}>{format.day(day)}</span>
-      <span className={css.entriesWhat}>
+      <span className={`${ui.breaks} ${ui.wraps} ${css.entriesWhat}`}>
         {orderId === null ? number : <Link to={{ search: orderParams.toString() }}>{number}</Link>}
         <span className={ui.muted}>, {store}</span>
       </span>

@@ -52,8 +52,8 @@ function AsideRow({ entry }: { entry: SetAside }) {
   return (
     <tr>
       <th scope="row">
-        <span className={css.type}>{typeName ?? list}</span>
-        <span className={`${css.sub} ${ui.num}`}>
+        <span className={`${ui.block} ${ui.medium} ${css.type}`}>{typeName ?? list}</span>
+        <span className={`${ui.block} ${ui.hint} ${ui.wraps} ${ui.num}`}>
           {[
             ...(typeName === null ? [] : [list]),
             ...(typeId === null || typeId === typeName ? [] : [typeId]),

@@ -73,15 +73,15 @@ function TypeRow({ row, isOpen, onToggle }: TypeRowProps) {
       <th scope="row">
         <button
           type="button"
-          className={`${ui.plain} ${css.toggle}`}
+          className={`${ui.plain} ${ui.row} ${ui.wide} ${ui.gap8} ${css.toggle}`}
           aria-expanded={isOpen}
           title={t("open", { name: row.name })}
           onClick={onToggle}
         >
-          <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          <ChevronRight className={`${ui.fixed} ${ui.secondary}`} size={16} strokeWidth={1.75} aria-hidden="true" />
           <span>
-            <span className={css.type}>{row.name}</span>
-            <span className={`${css.sub} ${ui.num}`}>
+            <span className={`${ui.block} ${ui.medium} ${css.type}`}>{row.name}</span>
+            <span className={`${ui.block} ${ui.hint} ${ui.wraps} ${ui.num}`}>
               {[...(row.name === row.typeId ? [] : [row.typeId]), ...(row.line === "none" ? [] : [t(`figures:${row.line}`)])].join(" · ")}
             </span>
           </span>

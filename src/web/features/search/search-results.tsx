@@ -59,17 +59,17 @@ function HitText({ hit: { name, detail, figures, amount }, currency }: { hit: Hi
   const profit = figures === null ? null : shownFigure(figures, "netProfit");
   return (
     <>
-      <span className={css.texts}>
-        <span className={css.name}>{name}</span>
+      <span className={`${ui.breaks} ${ui.narrows}`}>
+        <span className={ui.medium}>{name}</span>
         {detail !== "" && <span className={`${ui.small} ${ui.muted}`}> {detail}</span>}
       </span>
       {profit !== null && (
-        <span className={css.figure}>
+        <span className={ui.fixed}>
           <Money {...profit} currency={currency} tone="result" sign="always" reason={t("search.noCost")} />
         </span>
       )}
       {amount !== null && (
-        <span className={css.figure}>
+        <span className={ui.fixed}>
           <Money value={amount.minor} currency={amount.currency} />
         </span>
       )}

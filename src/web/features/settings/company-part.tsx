@@ -19,7 +19,7 @@ export function CompanyPart() {
     return (
       <>
         <SettingsEditor settings={data} refetch={refetch} />
-        <div className={css.root}>
+        <div className={`${ui.stack} ${ui.gap} ${css.root}`}>
           <Suspense fallback={null}>
             <RatesSection />
           </Suspense>
@@ -36,7 +36,7 @@ export function CompanyPart() {
   }
   return (
     <Delayed>
-      <div className={css.root} aria-busy="true">
+      <div className={`${ui.stack} ${ui.gap} ${css.root}`} aria-busy="true">
         {[220, 320, 260].map((height) => (
           <Skeleton key={height} height={height} isCard />
         ))}

@@ -40,7 +40,7 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
   useFoundSetting();
   useSaveKey(() => changes > 0 && overtaken === null && void entry.submit());
   return (
-    <form className={css.root} noValidate onSubmit={entry.onSubmit}>
+    <form className={`${ui.stack} ${ui.gap} ${css.root}`} noValidate onSubmit={entry.onSubmit}>
       <LeaveGuard
         isDirty={() => changes > 0}
         words={{ title: t("leave.title"), text: t("leave.text"), ok: t("save") }}
@@ -48,7 +48,7 @@ export function SettingsEditor({ settings, refetch }: { settings: CompanySetting
         onDiscard={entry.discard}
       />
       <EffectContext value={{ change: measured, version: settings.version, changes, isSaving: entry.isBusy, effect }}>
-        <fieldset className={css.fields} disabled={!canEdit}>
+        <fieldset className={`${ui.stack} ${ui.narrows} ${ui.gap} `} disabled={!canEdit}>
           <CompanySection {...section} />
           <TaxSection {...section} />
           <CalculationSection {...section} />
@@ -126,7 +126,7 @@ type SaveBarProps = { changes: number; effect: SettingsEffect; saving: boolean; 
 function SaveBar({ changes, effect, saving, isHeld, onDiscard }: SaveBarProps) {
   const { t } = useTranslation("settings");
   return (
-    <div className={css.bar}>
+    <div className={`${ui.tools} ${css.bar}`}>
       {!isHeld && <EffectPanel effect={effect} />}
       <output>
         <strong className={ui.strong}>{t("changes", { count: changes })}</strong> <span className={ui.secondary}>{t("consequence")}</span>

@@ -36,7 +36,7 @@ function DeletedStore({ store }: { store: StoreDetails }) {
   const mayArrange = useMayArrange();
   const [restore, { isLoading, error }] = useRestoreStoreMutation();
   return (
-    <li className={css.deleted}>
+    <li className={`${ui.grid} ${ui.ruled} ${ui.gap4x16} ${css.deleted}`}>
       <span className={ui.strong}>{store.name}</span>
       <span className={`${ui.small} ${ui.muted} ${ui.num}`}>
         {store.restorableUntil !== null && t("deleted.until", { day: format.day(store.restorableUntil) })}
@@ -53,7 +53,7 @@ function DeletedStore({ store }: { store: StoreDetails }) {
         </Button>
       )}
       {error !== undefined && (
-        <div className={css.deletedProblem}>
+        <div className={ui.across}>
           <ProblemNote title={t("deleted.failed")} problem={asProblem(error)} />
         </div>
       )}

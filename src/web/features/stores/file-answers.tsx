@@ -27,8 +27,8 @@ export function FileAnswers({ store }: { store: StoreDetails }) {
   }
   if (items.length === 0) return null;
   return (
-    <section className={css.answers} aria-label={t("fileAnswers.title")}>
-      <h3 className={css.answersTitle}>{t("fileAnswers.title")}</h3>
+    <section className={`${ui.ruled} ${ui.pad12}`} aria-label={t("fileAnswers.title")}>
+      <h3 style={{ fontSize: 14 }}>{t("fileAnswers.title")}</h3>
       <p className={`${ui.small} ${ui.secondary}`}>{t("fileAnswers.text")}</p>
       <ul>
         {items.map((item) => (
@@ -59,7 +59,7 @@ function Answer({ store, item }: { store: StoreDetails; item: FileAnswer }) {
   const question = useAnsweredQuestion()(item);
   const answer = answerKey(item.answer);
   return (
-    <li className={css.answer}>
+    <li className={`${ui.grid} ${ui.breaks} ${ui.gap4x16} ${css.answer}`}>
       <span>{question}</span>
       <span className={ui.strong}>{answer === null ? item.answer : t(answer)}</span>
       <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{format.day(dayInZone(answeredAt, zoneOf(store.markets[0] ?? "PL")))}</span>
@@ -73,7 +73,7 @@ function Answer({ store, item }: { store: StoreDetails; item: FileAnswer }) {
         {t("fileAnswers.forget")}
       </Button>
       {error !== undefined && (
-        <div className={css.answerProblem}>
+        <div className={ui.across}>
           <ProblemNote title={t("fileAnswers.failed")} problem={asProblem(error)} />
         </div>
       )}

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import { FILES } from "#core/store-source.ts";
 import * as css from "./stores.module.css";
 import { Button } from "@mantine/core";
@@ -23,8 +24,8 @@ export function StoreActions({ store }: { store: StoreDetails }) {
   const canEdit = useMayEdit();
   if (!canEdit) return null;
   return (
-    <div className={css.foot}>
-      <div className={css.actions}>
+    <div className={`${ui.stack} ${ui.ruled} ${ui.pad8} ${ui.gap8}`}>
+      <div className={ui.tools}>
         {store.platform !== FILES && <Going store={store} />}
         <Leaving store={store} />
       </div>
@@ -92,7 +93,7 @@ function Leaving({ store: { id, platform, status } }: { store: StoreDetails }) {
       act: async () => saidOf((await (way === "delete" ? remove(id) : disconnect(id))).error),
     });
   return (
-    <span className={css.leave}>
+    <span className={`${ui.flex} ${ui.push} ${ui.gap4} ${css.leave}`}>
       {platform !== FILES && status !== "disconnected" && (
         <Button variant="subtle" size="xs" onClick={() => void leave("disconnect")}>
           {t("actions.disconnect")}

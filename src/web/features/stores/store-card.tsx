@@ -39,7 +39,7 @@ function StoreFacts({ store }: { store: StoreDetails }) {
   const zone = zoneOf(markets[0] ?? "PL");
   const history = historyOf(store, zone);
   return (
-    <dl className={css.facts}>
+    <dl className={`${ui.grid} ${ui.gap12x24} ${css.facts}`}>
       {connection !== null && (
         <div>
           <dt>{t("facts.login")}</dt>

@@ -21,9 +21,9 @@ export function StoreScopes({ store, scopes }: { store: StoreDetails; scopes: Sc
   const { t } = useTranslation("stores");
   const isComplete = scopes.missing.length === 0;
   return (
-    <div className={css.scopes}>
+    <div className={`${ui.flow} ${ui.gap8x12} ${ui.pad0x16}`}>
       <span className={css.label}>{t("scopesTitle")}</span>
-      <ul className={css.chips}>
+      <ul className={`${ui.wrap} ${ui.gap4}`}>
         {scopes.needed.map((scope) => {
           const granted = !scopes.missing.includes(scope);
           const purpose = PURPOSE_OF[scope];

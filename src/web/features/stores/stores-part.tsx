@@ -49,7 +49,7 @@ export function StoresPart() {
           />
         </section>
       )}
-      <div className={css.storeList}>
+      <div className={`${ui.stack} ${ui.gap} ${ui.shy} ${css.storeList}`}>
         {stores?.map((store) => (
           <StoreCard key={store.id} store={store} />
         ))}

@@ -52,9 +52,9 @@ function Terms() {
   return (
     <>
       {shown !== null && <p className={ui.secondary}>{t("versionOf", { version: shown.version, day: format.day(shown.validFrom) })}</p>}
-      {body === null ? <OwnTerms /> : <div className={css.note}>{body}</div>}
+      {body === null ? <OwnTerms /> : <div style={{ whiteSpace: "pre-line" }}>{body}</div>}
       {(data?.versions.length ?? 0) > 1 && (
-        <nav className={css.versions} aria-label={t("versions")}>
+        <nav className={`${ui.wrap} ${ui.gap4x12}`} aria-label={t("versions")}>
           <span className={ui.secondary}>{t("versions")}:</span>
           {data?.versions.map((one) => (
             <Link key={one.version} className={ui.link} to={`?version=${encodeURIComponent(one.version)}`}>
@@ -74,7 +74,7 @@ function OwnTerms() {
       {SECTIONS.map((section) => (
         <li key={section}>
           <h2>{t(`sections.${section}.title`)}</h2>
-          <p>
+          <p className={ui.secondary}>
             {t(`sections.${section}.text`)}
             {section === "support" && (
               <>

@@ -1,5 +1,4 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import * as css from "./terms.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
@@ -26,16 +25,16 @@ export function TermsQuestion({ terms: { version, validFrom, note, isDue }, onLa
   const said = wordsFor(note, isLanguage(i18n.language) ? i18n.language : "pl");
   return (
     <PlainPage>
-      <section className={`${ui.card} ${css.question}`}>
+      <section className={`${ui.card} ${ui.grid} ${ui.left} ${ui.gap12}`} style={{ width: "min(560px, 100%)", padding: 24 }}>
         <h1>{title}</h1>
         <h2 className={ui.strong}>{t("newTerms.what")}</h2>
-        <p className={css.note}>{said}</p>
+        <p style={{ whiteSpace: "pre-line" }}>{said}</p>
         <p>
           <a className={ui.link} href={`/terms-and-conditions?version=${encodeURIComponent(version)}`} target="_blank" rel="noreferrer">
             {t("newTerms.read")}
           </a>
         </p>
-        <div className={css.answers}>
+        <div className={`${ui.wrap} ${ui.gap8}`} style={{ margin: "16px 0" }}>
           <Button loading={isLoading} onClick={() => void accept({ version })}>
             {t("newTerms.accept")}
           </Button>

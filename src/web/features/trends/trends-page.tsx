@@ -183,7 +183,7 @@ function Pages({ answer: { total, page, perPage }, view }: { answer: TrendsAnswe
   const { t } = useTranslation("trends");
   const pages = Math.ceil(total / perPage);
   return (
-    <div className={css.foot}>
+    <div className={`${ui.tools} ${ui.spread} ${css.foot}`}>
       <span className={`${ui.small} ${ui.secondary} ${ui.num}`}>
         {t("range", { from: (page - 1) * perPage + 1, to: Math.min(total, page * perPage), count: total })}
       </span>

@@ -1,6 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as reportToolsCss from "../../domain/report/report-tools.module.css";
-import * as css from "./trends.module.css";
 import { NativeSelect, SegmentedControl } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { TREND_LENSES, TREND_ROWS } from "#core/trends.ts";
@@ -41,7 +40,7 @@ export function TrendsTools({ view, period, question }: TrendsToolsProps) {
           data={[{ value: "", label: t("noSecond") }, ...metrics.filter(({ value }) => value !== view.metric)]}
           onChoose={view.chooseSecond}
         />
-        <div className={reportToolsCss.end}>
+        <div className={`${ui.wrap} ${ui.push} ${ui.gap8} ${reportToolsCss.end}`}>
           <DownloadMenu
             fileName={t("fileName")}
             request={(format) => call("POST", "/api/dashboard/trends", { query: { format }, body: question })}
@@ -50,7 +49,7 @@ export function TrendsTools({ view, period, question }: TrendsToolsProps) {
       </div>
       <div className={reportToolsCss.tools}>
         <Lenses view={view} />
-        <div className={reportToolsCss.end}>
+        <div className={`${ui.wrap} ${ui.push} ${ui.gap8} ${reportToolsCss.end}`}>
           <SearchField />
         </div>
       </div>
@@ -68,7 +67,7 @@ type MetricChoiceProps = {
 
 function MetricChoice({ label, value, data, onChoose }: MetricChoiceProps) {
   return (
-    <label className={reportToolsCss.field}>
+    <label className={`${ui.row} ${ui.secondary} ${ui.gap6} ${reportToolsCss.field}`}>
       {label}
       <NativeSelect
         size="xs"
@@ -85,7 +84,7 @@ function Lenses({ view }: { view: TrendsView }) {
   const { t } = useTranslation(["trends", "figures"]);
   const lenses = view.rows === "tag" || view.rows === "market" ? (["rising", "falling", "loss"] as const) : TREND_LENSES;
   return (
-    <fieldset className={css.lenses}>
+    <fieldset className={`${ui.tools} `}>
       <legend className={ui.hiddenVisually}>{t("lensLabel")}</legend>
       {lenses.map((lens) => (
         <button

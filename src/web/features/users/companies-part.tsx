@@ -35,7 +35,7 @@ export function CompaniesPart() {
           <DownloadMenu fileName={t("companies.title")} request={(format) => companiesFileCall(question, format)} />
         </div>
       </div>
-      <p className={`${css.lead} ${ui.small} ${ui.muted}`}>
+      <p className={`${ui.small} ${ui.muted}`} style={{ maxWidth: "80ch", padding: "12px var(--z-card-pad) 0" }}>
         {t("companies.lead")} {t("companies.sizeText")}
       </p>
       <Filters question={question} onSet={set} />
@@ -51,7 +51,7 @@ function Filters({ question: { q = "", only, plan }, onSet }: { question: Questi
   const { t } = useTranslation("users");
   const { data: plans } = usePlansOfCompaniesQuery(undefined);
   return (
-    <div className={css.filters}>
+    <div className={`${ui.columns} ${ui.pad12} ${ui.gap12} ${css.filters}`}>
       <PhraseField label={t("companies.search")} phrase={q} onChoose={(phrase) => onSet("q", phrase)} />
       <Select
         size="xs"
@@ -107,7 +107,8 @@ function Pages({ question, onSort, onOpen }: PagesProps) {
   const isFiltered = [question.q, question.only, question.plan].some((one) => one !== undefined);
   return (
     <>
-      {items.length === 0 && (next === null ? <None isFiltered={isFiltered} /> : <p className={css.none}>{t("companies.on")}</p>)}
+      {items.length === 0 &&
+        (next === null ? <None isFiltered={isFiltered} /> : <p style={{ padding: "16px var(--z-card-pad)" }}>{t("companies.on")}</p>)}
       {items.length > 0 && <CompaniesTable items={items} sorting={question} onSort={onSort} onOpen={onOpen} />}
       <Turning cursors={cursors} next={next} isBusy={isFetching} onGo={go} />
     </>
@@ -120,7 +121,7 @@ function Turning({ cursors, next, isBusy, onGo }: TurningProps) {
   const { t } = useTranslation(["users", "common"]);
   if (next === null && cursors.length === 0) return null;
   return (
-    <nav className={css.pages} aria-label={t("companies.pages")}>
+    <nav className={`${ui.flex} ${ui.end} ${ui.gap8} ${ui.ruled} ${ui.pad12}`} aria-label={t("companies.pages")}>
       <Button variant="default" size="xs" disabled={cursors.length === 0 || isBusy} onClick={() => onGo(cursors.slice(0, -1))}>
         {t("common:pages.previous")}
       </Button>

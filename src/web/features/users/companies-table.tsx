@@ -1,4 +1,5 @@
 import * as ui from "../../ui/styles/ui.module.css";
+import * as tableCss from "../../domain/companies/companies-table.module.css";
 import * as css from "./all-companies.module.css";
 import { useTranslation } from "react-i18next";
 import type { CompanyOverview } from "#contract/all-companies.ts";
@@ -43,7 +44,7 @@ export function CompaniesTable({ items, sorting, onSort, onOpen }: TableProps) {
   const { t } = useTranslation("users");
   return (
     <ScrollRegion label={t("companies.table")}>
-      <table className={css.table}>
+      <table className={`${ui.tabular} ${tableCss.root} ${css.table}`}>
         <thead>
           <tr>
             {COLUMNS.map((column) => (
@@ -103,7 +104,13 @@ function Row({ company, onOpen }: { company: CompanyOverview; onOpen: () => void
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={`${ui.plain} ${css.open}`} aria-label={t("companies.openOf", { company: name })} onClick={onOpen}>
+        <button
+          type="button"
+          className={`${ui.plain} ${ui.underlines}`}
+          style={{ fontWeight: 500, textAlign: "start" }}
+          aria-label={t("companies.openOf", { company: name })}
+          onClick={onOpen}
+        >
           {name}
         </button>
         <div className={`${ui.small} ${ui.muted}`}>{[owner?.email ?? t("companies.noOwner"), taxId].filter(Boolean).join(" · ")}</div>

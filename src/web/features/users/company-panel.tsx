@@ -34,7 +34,7 @@ export function CompanyPanel({ id, onClose }: { id: string; onClose: () => void 
       subtitle={[company.owner?.email ?? t("companies.noOwner"), company.taxId].filter(Boolean).join(" · ")}
       onClose={onClose}
     >
-      <div className={css.panel}>
+      <div className={ui.stack} style={{ gap: 24, padding: "16px 24px 24px" }}>
         <Facts company={company} subscription={subscription} />
         <Stores stores={stores} />
         <People companyId={id} />
@@ -62,7 +62,10 @@ function Facts({ company, subscription }: { company: CompanyOverview; subscripti
   ];
   return (
     <div>
-      <dl className={css.facts}>
+      <dl
+        className={`${ui.grid} ${ui.gap12x24}`}
+        style={{ gridTemplateColumns: "repeat(auto-fill, minmax(144px, 1fr))", margin: "0 0 12px" }}
+      >
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className={`${ui.small} ${ui.muted}`}>{name}</dt>
@@ -87,7 +90,7 @@ function Stores({ stores }: { stores: OneCompany["stores"] }) {
       {stores.length === 0 && <p className={ui.muted}>{t("companies.noStores")}</p>}
       <ul className={css.stores}>
         {stores.map(({ id, name, platform, status, lastSyncAt, failed }) => (
-          <li key={id}>
+          <li className={ui.ruled} style={{ padding: "8px 0" }} key={id}>
             <strong className={ui.strong}>{name}</strong>{" "}
             <span className={`${ui.small} ${ui.muted}`}>
               {platform === FILES
@@ -125,7 +128,12 @@ function People({ companyId }: { companyId: string }) {
               <MemberRow key={member.id} member={member} user={user} canEdit={false} isCompanySaid onRemove={() => undefined} />
             ))}
           </ul>
-          <Pager className={css.pages} page={page} pages={Math.ceil(data.total / MEMBERS_PER_PAGE)} onPage={setPage} />
+          <Pager
+            className={`${ui.flex} ${ui.end} ${ui.gap8} ${ui.ruled} ${ui.pad12}`}
+            page={page}
+            pages={Math.ceil(data.total / MEMBERS_PER_PAGE)}
+            onPage={setPage}
+          />
         </>
       )}
     </section>

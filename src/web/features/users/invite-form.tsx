@@ -30,14 +30,14 @@ export function InviteForm() {
       act: async (email) => saidOf((await invite({ email, ...asWhat })).error),
     });
   return (
-    <section className={`${ui.card} ${css.invite}`} aria-label={t("invite.title")}>
+    <section className={`${ui.card} ${ui.stack} ${ui.pad16} ${ui.gap12}`} aria-label={t("invite.title")}>
       <h2>{t("invite.title")}</h2>
       <div className={css.role}>
         <RoleSelect label={t("role")} value={role} onChange={setRole} />
       </div>
       <p className={`${ui.small} ${ui.muted}`}>{t(`roleTexts.${role}`)}</p>
       {role === "viewer" && <LimitsFields value={limits} onChange={setLimits} />}
-      <div className={css.form}>
+      <div className={`${ui.wrap} ${ui.gap12}`}>
         <Button leftSection={<UserPlus size={16} strokeWidth={1.75} aria-hidden="true" />} onClick={() => void askAddress()}>
           {t("invite.action")}
         </Button>

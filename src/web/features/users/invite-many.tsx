@@ -35,7 +35,7 @@ export function InviteMany({ asWhat }: { asWhat: { role: Role; limits?: MemberLi
       ? t("invite.many.wrong", { list: wrong.map((address) => `„${address}”`).join(", ") })
       : null;
   return (
-    <form className={css.many} noValidate onSubmit={(event) => void send(event)}>
+    <form className={`${ui.grid} ${ui.gap12} ${css.many}`} noValidate onSubmit={(event) => void send(event)}>
       <Textarea
         label={t("invite.many.label")}
         description={t("invite.many.hint", { limit: MOST_INVITED })}
@@ -47,7 +47,7 @@ export function InviteMany({ asWhat }: { asWhat: { role: Role; limits?: MemberLi
         error={problem}
         inputWrapperOrder={["label", "description", "input", "error"]}
       />
-      <div className={css.manyFoot}>
+      <div className={`${ui.flow} ${ui.gap12}`}>
         <Button type="submit" loading={isLoading} disabled={!canSend}>
           {t("invite.many.send")}
         </Button>
@@ -55,7 +55,7 @@ export function InviteMany({ asWhat }: { asWhat: { role: Role; limits?: MemberLi
       </div>
       <Refusal title={t("failedAction")} error={error} />
       {data !== undefined && (
-        <ul className={css.list} aria-label={t("invite.many.results")}>
+        <ul aria-label={t("invite.many.results")}>
           {data.items.map(({ email, state }) => (
             <li key={email} className={ui.small}>
               {email} · <span className={state === "invited" ? ui.profit : ui.muted}>{t(`invite.many.states.${state}`)}</span>

@@ -1,6 +1,7 @@
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./users.module.css";
 import { MultiSelect, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -16,7 +17,7 @@ export function LimitsFields({ value: { storeIds, seesCosts }, onChange }: Limit
   const { t } = useTranslation("users");
   const { data: stores = [] } = useStoresQuery();
   return (
-    <div className={css.limits}>
+    <div className={`${ui.columns} ${ui.gap12x24} ${css.limits}`}>
       <MultiSelect
         label={t("limits.stores")}
         placeholder={storeIds === null ? t("limits.everyStore") : ""}

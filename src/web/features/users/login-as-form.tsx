@@ -49,7 +49,7 @@ export function LoginAsForm({ member, asks = false, onClose, onAsked, children }
   });
   const { password, reason } = form.values;
   return (
-    <form className={`${ui.note} ${css.panel} ${css.enter}`} noValidate onSubmit={onSubmit}>
+    <form className={`${ui.note} ${css.enter}`} style={{ flexDirection: "column" }} noValidate onSubmit={onSubmit}>
       <strong className={ui.strong}>{t("loginAs.title", { who: member.email })}</strong>
       <p>
         {t(asks ? "loginAs.askText" : "loginAs.text")} <Link to="/system/logs?type=audit&kind=support">{t("loginAs.log")}</Link>
@@ -76,7 +76,7 @@ export function LoginAsForm({ member, asks = false, onClose, onAsked, children }
         {...form.getInputProps("password")}
       />
       <Refusal title={t("failedAction")} error={refusal} />
-      <div className={css.actions}>
+      <div className={`${ui.wrap} ${ui.end} ${ui.gap8} ${css.actions}`}>
         <Button variant="default" size="xs" onClick={onClose}>
           {t("common:cancel")}
         </Button>

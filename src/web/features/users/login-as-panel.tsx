@@ -58,7 +58,7 @@ type PanelProps = { member: Member; children: ReactNode };
 function Panel({ member, children }: PanelProps) {
   const { t } = useTranslation("users");
   return (
-    <div className={`${ui.note} ${css.panel} ${css.enter}`}>
+    <div className={`${ui.note} ${css.enter}`} style={{ flexDirection: "column" }}>
       <strong className={ui.strong}>{t("loginAs.title", { who: member.email })}</strong>
       {children}
     </div>
@@ -78,7 +78,7 @@ function Waiting({ member, request: { reason, askedAt, expiresAt }, onAnew, onCl
       <p>
         {t("loginAs.waitingText", { at: moment(askedAt), until: moment(expiresAt) })} {t("loginAs.reason")}: {reason}
       </p>
-      <div className={css.actions}>
+      <div className={`${ui.wrap} ${ui.end} ${ui.gap8} ${css.actions}`}>
         <Button variant="default" size="xs" onClick={onAnew}>
           {t("loginAs.again")}
         </Button>
@@ -123,7 +123,7 @@ function Allowed({ member, request: { reason, mode, minutes, expiresAt, answered
           {...form.getInputProps("password")}
         />
         <Refusal title={t("failedAction")} error={refusal} />
-        <div className={css.actions}>
+        <div className={`${ui.wrap} ${ui.end} ${ui.gap8} ${css.actions}`}>
           <Button variant="default" size="xs" onClick={onClose}>
             {t("common:cancel")}
           </Button>

@@ -1,3 +1,4 @@
+import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./users.module.css";
 import { Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -18,7 +19,7 @@ type MemberFiltersProps = {
 export function MemberFilters({ search, onSearch, filter, onChange }: MemberFiltersProps) {
   const { t } = useTranslation("users");
   return (
-    <div className={css.filters}>
+    <div className={`${ui.columns} ${ui.pad12} ${ui.gap12} ${css.filters}`}>
       <TextInput
         aria-label={t("search")}
         placeholder={t("search")}

@@ -18,7 +18,7 @@ export function MemberLimitsLine({ member, isEditable }: { member: Member; isEdi
   const said = useLimitsText(member.limits);
   return (
     <>
-      <div className={css.limitsLine}>
+      <div className={`${ui.flow} ${ui.gap4x8}`}>
         <span className={`${ui.small} ${ui.secondary}`}>{t("limits.sees", { what: said })}</span>
         {isEditable && (
           <Button variant="subtle" size="compact-xs" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -41,7 +41,7 @@ function LimitsForm({ member, onClose }: { member: Member; onClose: () => void }
   };
   return (
     <form
-      className={css.many}
+      className={`${ui.grid} ${ui.gap12} ${css.many}`}
       aria-label={t("limits.of", { who: member.email })}
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,7 +50,7 @@ function LimitsForm({ member, onClose }: { member: Member; onClose: () => void }
     >
       <LimitsFields value={limits} onChange={setLimits} />
       <MadeLine member={member} />
-      <div className={css.manyFoot}>
+      <div className={`${ui.flow} ${ui.gap12}`}>
         <Button type="submit" size="xs" loading={isLoading}>
           {t("limits.save")}
         </Button>

@@ -38,8 +38,8 @@ export function MemberRow({ member, user, canEdit, isCompanySaid = false, onRemo
   const isSelf = member.id === user.id;
   const isEditable = canEdit && !isSelf;
   return (
-    <li className={css.member}>
-      <div className={css.line}>
+    <li className={`${ui.stack} ${ui.ruled} ${ui.pad12} ${ui.gap12}`}>
+      <div className={`${ui.columns} ${ui.middle} ${ui.gap12} ${css.line}`}>
         <Who member={member} isSelf={isSelf} showCompany={user.isAdmin && !isCompanySaid} />
         {isEditable ? (
           <RoleSelect isHidden label={t("roleOf", { who: member.email })} value={member.role} onChange={(role) => void change(role)} />
@@ -70,7 +70,7 @@ function Actions({ member, user, isEditable, onEnter, onRemove }: ActionsProps) 
   const canEnforce = user.isAdmin && user.impersonatedBy === undefined && isOther;
   const canEnter = canEnforce && member.status === "active";
   return (
-    <div className={css.actions}>
+    <div className={`${ui.wrap} ${ui.end} ${ui.gap8} ${css.actions}`}>
       {canEnter && (
         <Button variant="default" size="xs" onClick={onEnter}>
           {t("loginAs.open")}
@@ -97,7 +97,7 @@ function Who({ member, isSelf, showCompany }: { member: Member; isSelf: boolean;
   const zone = zoneOf(useAppSelector(({ place }) => place.market));
   const seen = member.lastSeenAt === null ? t("neverSeen") : t("seen", { at: format.moment(member.lastSeenAt, zone) });
   return (
-    <div className={css.who}>
+    <div className={`${ui.breaks} ${ui.narrows}`}>
       <strong className={ui.strong}>{member.name ?? member.email}</strong> {isSelf && <span className={ui.chip}>{t("you")}</span>}{" "}
       {member.isAdmin && <span className={ui.chip}>{t("admin")}</span>}{" "}
       {member.status !== "active" && <span className={`${ui.chip} ${ui.chipWarn}`}>{t(`statuses.${member.status}`)}</span>}{" "}

@@ -40,7 +40,7 @@ export function UsersPart() {
     }, "push");
   return (
     <>
-      <div className={css.lists}>
+      <div className={`${ui.wrap} ${ui.gap8}`} style={{ marginBottom: "var(--z-gap)" }}>
         <button type="button" className={ui.chip} aria-pressed={!isCompanies} onClick={() => show(null)}>
           {t("companies.people")}
         </button>
@@ -63,7 +63,7 @@ function People() {
   const question = { ...filter, search: settled || undefined };
   const isOwner = user.role === "owner" && user.impersonatedBy === undefined;
   return (
-    <div className={css.root}>
+    <div className={`${ui.stack} ${ui.gap} ${css.root}`}>
       {isOwner && <InviteForm />}
       <section className={ui.card} aria-label={t(user.isAdmin ? "all" : "title")}>
         <div className={ui.cardHead}>
@@ -96,8 +96,8 @@ function MemberList({ question, user, isOwner }: { question: MemberQuestion; use
   return (
     <>
       <RemovalNote removal={removal} />
-      {shown.length === 0 && <p className={`${css.none} ${ui.muted}`}>{t("none")}</p>}
-      <ul className={css.list}>
+      {shown.length === 0 && <p className={`${ui.pad16} ${ui.muted}`}>{t("none")}</p>}
+      <ul>
         {shown.map((member) => (
           <MemberRow
             key={`${member.id} ${member.companyId}`}
@@ -109,7 +109,7 @@ function MemberList({ question, user, isOwner }: { question: MemberQuestion; use
         ))}
       </ul>
       {data.total > MEMBERS_PER_PAGE && (
-        <div className={css.pages}>
+        <div className={`${ui.ruled} ${ui.pad12}`}>
           <Pager page={page} pages={Math.ceil(data.total / MEMBERS_PER_PAGE)} onPage={setPage} />
         </div>
       )}

@@ -1,10 +1,10 @@
-import * as css from "./series-mark.module.css";
+import * as ui from "../styles/ui.module.css";
 import type { Mark } from "../theme/series.ts";
 
 /** A point of a line as the chart draws it, for its legend. */
 export function SeriesMark({ mark, colour }: { mark: Mark; colour: string }) {
   return (
-    <svg className={css.root} viewBox="0 0 10 10" width={10} height={10} aria-hidden="true" data-mark={mark}>
+    <svg className={ui.fixed} viewBox="0 0 10 10" width={10} height={10} aria-hidden="true" data-mark={mark}>
       {mark === "circle" && <circle cx={5} cy={5} r={4} fill={colour} />}
       {mark === "ring" && <circle cx={5} cy={5} r={3.25} fill="none" stroke={colour} strokeWidth={2} />}
       {mark === "rect" && <rect x={1} y={1} width={8} height={8} fill={colour} />}

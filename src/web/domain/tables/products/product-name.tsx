@@ -34,15 +34,19 @@ export function ProductName({ row, answer }: { row: TableRow; answer: ProductsAn
   const { item: product, figures } = row;
   const name = product.name === "" ? product.sku : product.name;
   return (
-    <span className={recordNameCss.root}>
+    <span className={`${ui.row} ${ui.narrows} ${ui.gap8}`}>
       <ProductThumb imageUrl={product.imageUrl} />
-      <span className={recordNameCss.texts}>
+      <span className={`${ui.block} ${ui.narrows} ${recordNameCss.texts}`}>
         {isLimited ? (
           <span className={ui.clamp} title={product.name}>
             {name}
           </span>
         ) : (
-          <Link className={`${css.open} ${ui.clamp}`} to={`/system/products/${product.id}`} title={product.name}>
+          <Link
+            className={`${ui.ink} ${ui.medium} ${ui.breaks} ${ui.left} ${css.open} ${ui.clamp}`}
+            to={`/system/products/${product.id}`}
+            title={product.name}
+          >
             {name}
           </Link>
         )}

@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "../../figures/quick.module.css";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +17,7 @@ export function QuickFilters({ view, products }: { view: View; products: Product
   const isLimited = useIsLimited();
   const shown = useShownOnly(ONLY);
   return (
-    <div className={css.root}>
+    <div className={`${ui.tools} ${ui.ruled} ${ui.pad8} ${css.root}`}>
       <SearchField />
       {shown.map((only) => (
         <OnlyChip

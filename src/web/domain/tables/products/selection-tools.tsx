@@ -1,5 +1,4 @@
 import * as ui from "../../../ui/styles/ui.module.css";
-import * as css from "../../figures/quick.module.css";
 import { Tag } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Only } from "#core/only.ts";
@@ -35,7 +34,7 @@ export function SelectionTools({ table, view, only }: SelectionToolsProps) {
       {!selection.all && (
         <>
           <span className={`${ui.small} ${ui.secondary}`}>{t(selection.none ? "selection.noneMeans" : "selection.means")}</span>
-          <button type="button" className={`${ui.plain} ${ui.link} ${css.all}`} onClick={selection.selectAll}>
+          <button type="button" className={`${ui.plain} ${ui.link} ${ui.push}`} onClick={selection.selectAll}>
             {t("selection.selectAll")}
           </button>
         </>

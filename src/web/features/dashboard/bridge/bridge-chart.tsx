@@ -27,8 +27,8 @@ export function BridgeWaterfall({ answer, onOpen, onBreakdown }: BridgeProps & {
       />
       {steps.map(({ key, amount, bar }) => (
         <li key={key}>
-          <button type="button" className={`${ui.plain} ${css.column}`} onClick={() => onOpen(key)}>
-            <span className={css.label}>{t(`bridge.parts.${key}`)}</span>
+          <button type="button" className={`${ui.plain} ${ui.stack} ${ui.wide} ${ui.gap4} ${css.column}`} onClick={() => onOpen(key)}>
+            <span className={`${ui.secondary} ${css.label}`}>{t(`bridge.parts.${key}`)}</span>
             <Bar bar={bar} tone={amount > 0 ? "profit" : "loss"} />
             <Money value={amount} currency={currency} tone="result" sign="always" />
           </button>
@@ -45,8 +45,12 @@ function End({ range: { startDate, endDate }, profit, bar, currency, onBreakdown
   const format = useFormat();
   return (
     <li>
-      <button type="button" className={`${ui.plain} ${css.column}`} onClick={() => onBreakdown({ startDate, endDate })}>
-        <span className={`${css.label} ${ui.strong} ${ui.num}`}>{format.shortRange(startDate, endDate)}</span>
+      <button
+        type="button"
+        className={`${ui.plain} ${ui.stack} ${ui.wide} ${ui.gap4} ${css.column}`}
+        onClick={() => onBreakdown({ startDate, endDate })}
+      >
+        <span className={`${ui.secondary} ${css.label} ${ui.strong} ${ui.num}`}>{format.shortRange(startDate, endDate)}</span>
         <Bar bar={bar} tone="end" />
         <span className={ui.strong}>
           <Money {...profit} currency={currency} tone="headline" />
@@ -70,10 +74,14 @@ export function BridgeList({ answer: { parts, currency }, onOpen }: BridgeProps)
   const steps = largest(parts, parts.length);
   const most = Math.abs(steps[0]?.amount ?? 1);
   return (
-    <ol className={css.list}>
+    <ol className={ui.pad0x8}>
       {steps.map(({ key, amount }) => (
         <li key={key}>
-          <button type="button" className={`${ui.plain} ${css.row}`} onClick={() => onOpen(key)}>
+          <button
+            type="button"
+            className={`${ui.plain} ${ui.grid} ${ui.ruled} ${ui.wide} ${ui.gap8} ${css.row}`}
+            onClick={() => onOpen(key)}
+          >
             <span>{t(`bridge.parts.${key}`)}</span>
             <span className={css.track} aria-hidden="true">
               <span

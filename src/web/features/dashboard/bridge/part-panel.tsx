@@ -42,7 +42,7 @@ export function PartPanel({ answer, part, onClose }: { answer: BridgeAnswer; par
         </thead>
         <tbody>
           {found.top.map(({ id, name, sku, amount }) => (
-            <tr key={id} className={`${breakdownCss.posting} ${breakdownCss.postingFlat}`}>
+            <tr key={id} className={`${ui.small} ${breakdownCss.posting} ${breakdownCss.postingFlat}`}>
               <td>
                 {sku === null ? name : <Link to={productInRange(id, after)}>{name}</Link>}
                 {sku !== null && sku !== name && <span className={ui.muted}> {sku}</span>}
@@ -53,7 +53,7 @@ export function PartPanel({ answer, part, onClose }: { answer: BridgeAnswer; par
             </tr>
           ))}
           {found.amount !== listed && (
-            <tr className={`${breakdownCss.posting} ${breakdownCss.postingFlat}`}>
+            <tr className={`${ui.small} ${breakdownCss.posting} ${breakdownCss.postingFlat}`}>
               <td>{t("bridge.rest")}</td>
               <td>
                 <Money value={found.amount - listed} currency={currency} bare tone="result" sign="always" />

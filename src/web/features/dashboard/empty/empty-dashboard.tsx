@@ -25,15 +25,15 @@ export function EmptyDashboard() {
   return (
     <>
       <h1>{t("title")}</h1>
-      <div className={css.root}>
+      <div className={`${ui.grid} ${ui.top} ${ui.gap} ${css.root}`}>
         <section className={ui.card} aria-labelledby="empty-dashboard">
-          <div className={css.head}>
+          <div className={`${ui.pad} ${css.head}`}>
             <h2 id="empty-dashboard">{t("empty.title")}</h2>
             <p className={ui.secondary}>{t(mayEdit ? "empty.text" : "empty.watching")}</p>
           </div>
           <Ways />
         </section>
-        <figure className={`${ui.card} ${css.picture}`}>
+        <figure className={ui.card} style={{ padding: "var(--z-card-pad)" }}>
           <Preview />
           <figcaption className={`${ui.small} ${ui.secondary}`}>{t("empty.picture")}</figcaption>
         </figure>
@@ -50,7 +50,7 @@ function Ways() {
   const upload = useImportOrders(t("nothingYet.action"));
   if (!mayEdit && !hasDemo) return null;
   return (
-    <ol className={css.ways}>
+    <ol>
       {mayEdit && (
         <>
           <Way icon={Plug} name="connect">
@@ -69,7 +69,7 @@ function Ways() {
 function Way({ icon: Icon, name, children }: { icon: LucideIcon; name: "connect" | "files" | "demo"; children: ReactNode }) {
   const { t } = useTranslation("dashboard");
   return (
-    <li className={css.way}>
+    <li className={`${ui.grid} ${ui.ruled} ${ui.pad12} ${ui.gap12} ${css.way}`}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <strong className={ui.strong}>{t(`empty.ways.${name}.name`)}</strong>

@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./empty-dashboard.module.css";
 
 /** Heights of the columns, bottom up by series, in units of the drawing; of no shop in particular. */
@@ -26,7 +27,13 @@ const STEPS = [
 /** The dashboard in outline: tiles, what changed, costs and profit, what to settle. It holds no figures, since there are none. */
 export function Preview() {
   return (
-    <svg className={css.preview} viewBox="0 0 408 232" aria-hidden="true" focusable="false">
+    <svg
+      className={`${ui.block} ${ui.wide}`}
+      style={{ height: "auto", marginBottom: 12 }}
+      viewBox="0 0 408 232"
+      aria-hidden="true"
+      focusable="false"
+    >
       {Array.from({ length: TILES }, (_, at) => (
         <TileOutline key={at} x={8 + at * (TILE + GAP)} isChosen={at === 0} />
       ))}
@@ -43,7 +50,7 @@ export function Preview() {
           <g key={row} transform={`translate(10 ${14 + row * 20})`}>
             <circle className={css.line} cx={4} cy={4} r={4} />
             <rect className={css.line} x={14} width={58} height={5} y={1} rx={2} />
-            <rect className={css.strong} x={84} width={24} height={5} y={1} rx={2} />
+            <rect style={{ fill: "var(--z-border-strong)" }} x={84} width={24} height={5} y={1} rx={2} />
           </g>
         ))}
       </g>
@@ -56,7 +63,7 @@ function TileOutline({ x, isChosen }: { x: number; isChosen: boolean }) {
     <g transform={`translate(${x} 8)`}>
       <rect className={css.frame} data-chosen={isChosen || undefined} width={TILE} height={54} rx={4} />
       <rect className={css.line} x={8} y={9} width={26} height={4} rx={2} />
-      <rect className={css.strong} x={8} y={18} width={44} height={8} rx={2} />
+      <rect style={{ fill: "var(--z-border-strong)" }} x={8} y={18} width={44} height={8} rx={2} />
       <polyline className={css.spark} points="8,44 18,38 28,41 38,34 48,37 62,31" />
     </g>
   );

@@ -1,10 +1,17 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./tour.module.css";
 
 /** A line of the account with its postings under it, and the same with the document that one of them comes from; without figures. */
 export function TourPicture({ of }: { of: "postings" | "document" }) {
   const isDocument = of === "document";
   return (
-    <svg className={css.picture} viewBox="0 0 320 76" aria-hidden="true" focusable="false">
+    <svg
+      className={`${ui.block} ${ui.wide}`}
+      style={{ height: "auto", margin: "8px 0" }}
+      viewBox="0 0 320 76"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect className={css.line} data-strong x={8} y={6} width={90} height={6} rx={2} />
       <rect className={css.line} data-strong x={isDocument ? 138 : 264} y={6} width={48} height={6} rx={2} />
       {[0, 1, 2].map((row) => (

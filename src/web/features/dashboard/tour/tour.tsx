@@ -81,7 +81,7 @@ export function Tour({ onEnd, onOpen }: TourProps) {
       <Heading key={step}>{t(`tour.steps.${step}.title`)}</Heading>
       {SHOWN[step] === undefined && <TourPicture of={step === "document" ? "document" : "postings"} />}
       <p className={css.text}>{t(`tour.steps.${step}.text`)}</p>
-      <div className={css.foot}>
+      <div className={`${ui.row} ${ui.gap8}`} style={{ marginTop: 12 }}>
         <Button variant="subtle" onClick={onEnd}>
           {t(isLast ? "tour.close" : "tour.skip")}
         </Button>

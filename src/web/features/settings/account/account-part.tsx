@@ -22,7 +22,7 @@ export function AccountPart() {
   const hasPasskeys = useAppSelector(({ flags }) => flags.passkeys);
   if (user === null) return null;
   return (
-    <div className={css.root}>
+    <div className={`${ui.stack} ${ui.gap} ${css.root}`}>
       {user.impersonatedBy === undefined && <InvitationsSection />}
       <ProfileSection user={user} />
       <AppearanceSection user={user} />

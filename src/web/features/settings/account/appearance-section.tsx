@@ -23,7 +23,7 @@ export function AppearanceSection({ user }: { user: User }) {
   const open = FIRST_SCREENS.filter((screen) => user.limits === null || firstPath(screen, true) === SCREENS[screen].path);
   return (
     <Section title={t("appearance.title")} text={t("appearance.text")}>
-      <div className={css.form}>
+      <div className={`${ui.stack} ${ui.gap16} ${css.form}`}>
         <Choice
           label={t("appearance.scheme")}
           options={COLOUR_SCHEMES.map((value) => ({ value, label: t(`common:menu.schemes.${value}`) }))}
@@ -75,10 +75,14 @@ function Choice<Value extends string>({ label, text, options, value, isClosed, o
   const id = useId();
   return (
     <div>
-      <div id={id} className={css.label}>
+      <div id={id} style={{ paddingBottom: 4, fontWeight: 500 }}>
         {label}
       </div>
-      {text !== undefined && <p className={`${ui.small} ${ui.muted} ${css.hint}`}>{text}</p>}
+      {text !== undefined && (
+        <p className={`${ui.small} ${ui.muted}`} style={{ paddingBottom: 4 }}>
+          {text}
+        </p>
+      )}
       <SegmentedControl aria-labelledby={id} fullWidth disabled={isClosed} value={value} data={options} onChange={onChoose} />
     </div>
   );

@@ -42,7 +42,7 @@ export function DevicesSection({ canEnd }: { canEnd: boolean }) {
               <strong className={ui.strong}>{device === "" ? t("devices.unknown") : device}</strong>{" "}
               {isCurrent && <span className={`${ui.chip} ${ui.chipProfit}`}>{t("devices.current")}</span>}
               {isSupport && <span className={`${ui.chip} ${ui.chipWarn}`}>{t("devices.support")}</span>}
-              <span className={`${ui.small} ${ui.muted} ${css.seen}`}>{t("devices.seen", { at: format.moment(lastSeenAt, zone) })}</span>
+              <span className={`${ui.small} ${ui.muted} ${ui.block}`}>{t("devices.seen", { at: format.moment(lastSeenAt, zone) })}</span>
             </span>
             {canEnd && !isCurrent && (
               <Button variant="default" size="xs" loading={ending.isLoading && ending.originalArgs === id} onClick={() => void end(id)}>

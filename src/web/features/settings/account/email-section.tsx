@@ -22,7 +22,7 @@ export function EmailSection({ user }: { user: User }) {
   const { email, password } = form.values;
   return (
     <Section title={t("email.title")} text={t("email.text")}>
-      <form className={css.form} noValidate onSubmit={onSubmit}>
+      <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={onSubmit}>
         <p>
           {t("email.now")} <strong className={ui.strong}>{user.email}</strong>
         </p>

@@ -47,7 +47,7 @@ function InvitationRow({ invitation: { id, company, inviter, role, expiresAt } }
     <li>
       <span>
         <strong className={ui.strong}>{company}</strong>
-        <span className={`${ui.small} ${ui.muted} ${css.seen}`}>
+        <span className={`${ui.small} ${ui.muted} ${ui.block}`}>
           {t("invitations.from", { inviter, role: t(`users:roles.${role}`), at: format.moment(expiresAt, zone) })}
         </span>
       </span>

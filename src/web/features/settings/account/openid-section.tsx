@@ -79,7 +79,7 @@ function Linked({ identity: { email, linkedAt, usedAt }, label }: LinkedProps) {
       <li>
         <span>
           {t("openid.linked", { email, at: format.moment(linkedAt, zone) })}
-          <span className={`${ui.small} ${ui.muted} ${css.seen}`}>
+          <span className={`${ui.small} ${ui.muted} ${ui.block}`}>
             {usedAt === null ? t("openid.neverUsed") : t("openid.used", { at: format.moment(usedAt, zone) })}
           </span>
         </span>
@@ -103,7 +103,7 @@ function Link() {
     },
   });
   return (
-    <form className={css.form} noValidate onSubmit={onSubmit}>
+    <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={onSubmit}>
       <p>{t("openid.none")}</p>
       <PasswordInput
         autoComplete="current-password"
@@ -126,7 +126,7 @@ function NoPassword({ email }: { email: string }) {
   const { t } = useTranslation("account");
   const [send, { data, error, isLoading }] = useAskForPasswordMutation();
   return (
-    <div className={css.form}>
+    <div className={`${ui.stack} ${ui.gap16} ${css.form}`}>
       <p>{t("openid.noPassword")}</p>
       {data && <output className={ui.note}>{t("openid.sent", { email })}</output>}
       <Refusal title={t("failed")} error={error} />

@@ -55,7 +55,7 @@ function Row({ passkey: { name, addedAt, usedAt }, onRemove }: { passkey: Passke
     <li>
       <span>
         <strong className={ui.strong}>{name}</strong>
-        <span className={`${ui.small} ${ui.muted} ${css.seen}`}>
+        <span className={`${ui.small} ${ui.muted} ${ui.block}`}>
           {t("passkeys.added", { at: format.moment(addedAt, zone) })}{" "}
           {usedAt === null ? t("passkeys.neverUsed") : t("passkeys.used", { at: format.moment(usedAt, zone) })}
         </span>
@@ -88,11 +88,11 @@ function Remove({ passkey: { id, name }, onEnd }: { passkey: Passkey; onEnd: () 
     onSent: onEnd,
   });
   return (
-    <form className={css.form} noValidate onSubmit={onSubmit}>
+    <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={onSubmit}>
       <p>{t("passkeys.ask", { name })}</p>
       <Password autoFocus {...form.getInputProps("password")} />
       <Refusal title={t("failed")} error={refusal} />
-      <div className={css.actions}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <Button variant="default" onClick={onEnd}>
           {t("common:cancel")}
         </Button>
@@ -143,7 +143,7 @@ function AddForm({ user, none }: { user: User; none: React.ReactNode }) {
   });
   const { name, password, code } = form.values;
   return (
-    <form className={css.form} noValidate onSubmit={onSubmit}>
+    <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={onSubmit}>
       {none}
       {outcome !== null && (
         <output className={outcome === "done" ? ui.note : `${ui.note} ${ui.noteWarn}`}>{t(`passkeys.outcome.${outcome}`)}</output>

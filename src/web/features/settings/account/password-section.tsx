@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./account.module.css";
 import { Button, PasswordInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -39,7 +40,7 @@ export function PasswordSection({ user }: { user: User }) {
   const toggle = { "aria-label": t("common:newPassword.show") };
   return (
     <Section title={t("password.title")} text={t("password.text")}>
-      <form className={css.form} noValidate onSubmit={onSubmit}>
+      <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={onSubmit}>
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
           autoComplete="current-password"

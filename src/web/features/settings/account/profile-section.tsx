@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./account.module.css";
 import { Button, Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -32,7 +33,7 @@ export function ProfileSection({ user }: { user: User }) {
   });
   return (
     <Section title={t("profile.title")} text={t("profile.text")}>
-      <form className={css.form} onSubmit={onSubmit}>
+      <form className={`${ui.stack} ${ui.gap16} ${css.form}`} onSubmit={onSubmit}>
         {isRestored && <DraftNote onDiscard={discard} />}
         <TextInput label={t("profile.name")} autoComplete="name" maxLength={100} disabled={!mayKeep} {...form.getInputProps("name")} />
         <Select

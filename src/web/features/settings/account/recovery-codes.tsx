@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./account.module.css";
 import { Button } from "@mantine/core";
 import { Download } from "lucide-react";
@@ -13,17 +14,17 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   const { t } = useTranslation("account");
   const text = `${codes.join("\n")}\n`;
   return (
-    <section className={css.form} aria-label={t("codes.title")}>
+    <section className={`${ui.stack} ${ui.gap16} ${css.form}`} aria-label={t("codes.title")}>
       <h3>{t("codes.title")}</h3>
       <p>{t("codes.text")}</p>
-      <ul className={css.codes}>
+      <ul className={`${ui.grid} ${ui.gap4x16} ${css.codes}`}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={css.actions}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <CopyButton value={text} size="sm" />
         <Button
           variant="default"

@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./account.module.css";
 import { Button, PasswordInput, type PasswordInputProps, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
@@ -49,7 +50,7 @@ function TurnOn({ onSecret }: { onSecret: (secret: Secret) => void }) {
     },
   });
   return (
-    <form className={css.form} noValidate onSubmit={onSubmit}>
+    <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={onSubmit}>
       <p>{t("totp.enable.state")}</p>
       <Password {...form.getInputProps("password")} />
       <Refusal title={t("failed")} error={refusal} />
@@ -74,7 +75,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
     if (reply === "ok") onSubmit(event);
   };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void askFirst(event)}>
+    <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={(event) => void askFirst(event)}>
       <p>{t("totp.disable.state")}</p>
       <Password {...form.getInputProps("password")} />
       <TextInput autoComplete="one-time-code" maxLength={40} label={t("totp.disable.code")} {...form.getInputProps("code")} />
@@ -119,7 +120,7 @@ function Confirm({ started: { secret, url }, onCodes, onCancel }: ConfirmProps) 
     },
   });
   return (
-    <form className={css.form} noValidate onSubmit={onSubmit}>
+    <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={onSubmit}>
       <p>{t("totp.scan")}</p>
       <QrCode text={url} label={t("totp.picture")} />
       <p>
@@ -127,7 +128,7 @@ function Confirm({ started: { secret, url }, onCodes, onCancel }: ConfirmProps) 
       </p>
       <TextInput autoComplete="one-time-code" inputMode="numeric" autoFocus label={t("totp.code")} {...form.getInputProps("code")} />
       <Refusal title={t("failed")} error={refusal} />
-      <div className={css.actions}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <Button variant="default" onClick={onCancel}>
           {t("common:cancel")}
         </Button>

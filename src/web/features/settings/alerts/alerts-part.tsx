@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "../settings.module.css";
 import { useIsDemoGuest } from "../../../lib/session/use-may-edit.ts";
 import { LettersSection } from "./letters-section.tsx";
@@ -8,7 +9,7 @@ import { WebhooksSection } from "./webhooks-section.tsx";
 export function AlertsPart() {
   const isGuest = useIsDemoGuest();
   return (
-    <div className={css.root}>
+    <div className={`${ui.stack} ${ui.gap} ${css.root}`}>
       <RulesSection />
       {!isGuest && <LettersSection />}
       {!isGuest && <WebhooksSection />}

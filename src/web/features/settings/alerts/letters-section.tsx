@@ -1,7 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
-import * as css from "./alerts.module.css";
 import { Button, Select, Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMayActForOneself } from "../../../lib/session/use-may-edit.ts";
@@ -38,7 +37,7 @@ export function LettersSection() {
         onChange={({ currentTarget }) => void save({ letterHour, alertMails: currentTarget.checked })}
       />
       <Select
-        className={css.letterHour}
+        style={{ maxWidth: 320 }}
         label={t("letters.morning")}
         description={t("letters.morningText")}
         allowDeselect={false}

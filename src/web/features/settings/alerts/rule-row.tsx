@@ -31,19 +31,19 @@ export function RuleRow({ rule, isAsked }: { rule: AlertRule; isAsked: boolean }
   };
   const isChanged = !isSameRule(draft, rule);
   return (
-    <li className={css.rule} data-off={!draft.isOn || undefined} id={`rule-${rule.id}`}>
+    <li className={`${ui.grid} ${ui.ruled} ${ui.gap8x16} ${css.rule}`} data-off={!draft.isOn || undefined} id={`rule-${rule.id}`}>
       <Switch
         checked={draft.isOn}
         disabled={!mayEdit || isLoading}
         onChange={({ currentTarget }) => store({ ...draft, isOn: currentTarget.checked })}
         aria-label={t("rules.on", { name: t(`kinds.${rule.kind}.name`) })}
       />
-      <div className={css.body}>
+      <div className={`${ui.stack} ${ui.narrows} ${ui.gap8}`}>
         <RuleThreshold draft={draft} isDisabled={!mayEdit} onChange={change} />
         <RuleScope draft={draft} isDisabled={!mayEdit} onChange={change} />
         <RuleTimes draft={draft} isDisabled={!mayEdit} onChange={change} />
         <LastFired rule={rule} />
-        <div className={css.actions}>
+        <div className={ui.tools}>
           {isChanged && (
             <Button size="xs" loading={isLoading} onClick={() => store(draft)}>
               {t("rules.save")}
@@ -91,7 +91,7 @@ type Told = { title: string; text: string; link: string };
 function Found({ total, items }: { total: number; items: readonly Told[] }) {
   const { t } = useTranslation("alerts");
   return (
-    <output className={css.found}>
+    <output className={`${ui.stack} ${ui.gap8} ${css.found}`}>
       <p className={ui.strong}>{total === 0 ? t("rules.nothing") : t("rules.found", { count: total })}</p>
       <ToldList items={items} />
       {total > items.length && <p className={ui.secondary}>{t("rules.more", { count: total - items.length })}</p>}
@@ -104,7 +104,7 @@ function OpenAlerts({ id }: { id: string }) {
   const { data } = useOpenAlertsQuery(id);
   if (data === undefined || data.items.length === 0) return null;
   return (
-    <div className={css.found}>
+    <div className={`${ui.stack} ${ui.gap8} ${css.found}`}>
       <p className={ui.strong}>{t("rules.openNow")}</p>
       <ToldList items={data.items} />
     </div>
@@ -113,9 +113,9 @@ function OpenAlerts({ id }: { id: string }) {
 
 function ToldList({ items }: { items: readonly Told[] }) {
   return (
-    <ul className={css.told}>
+    <ul className={`${ui.stack} ${ui.gap8}`}>
       {items.map(({ title, text, link }) => (
-        <li key={`${link} ${title}`}>
+        <li className={ui.stack} key={`${link} ${title}`}>
           <Link to={link}>{title}</Link>
           <span className={`${ui.secondary} ${ui.small}`}>{text}</span>
         </li>

@@ -21,7 +21,7 @@ export function RuleScope({ draft, isDisabled, onChange }: Props) {
   return (
     <details className={css.scope}>
       <summary>{t("scope.summary", { scope: useScopeText(draft) })}</summary>
-      <div className={css.pickers}>
+      <div className={`${ui.grid} ${ui.gap12} ${css.pickers}`}>
         <MultiSelect
           size="xs"
           label={t("scope.markets")}

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Input.layer.css";
 import "@mantine/core/styles/NumberInput.layer.css";
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./alerts.module.css";
 import { NumberInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -17,11 +18,11 @@ export function RuleThreshold({ draft: { kind, threshold }, isDisabled, onChange
   const { unit, least, most } = alertKind(kind);
   const scale = SCALE[unit];
   return (
-    <div className={css.sentence}>
+    <div className={`${ui.tools} ${ui.medium} ${css.sentence}`}>
       <span>{t(`kinds.${kind}.before`)}</span>
       {unit !== "none" && (
         <NumberInput
-          className={css.number}
+          style={{ width: 112 }}
           size="xs"
           aria-label={t("rules.threshold", { name: t(`kinds.${kind}.name`) })}
           value={threshold / scale}

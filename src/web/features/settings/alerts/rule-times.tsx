@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Chip.layer.css";
 import "@mantine/core/styles/Input.layer.css";
-import * as css from "./alerts.module.css";
+import * as ui from "../../../ui/styles/ui.module.css";
 import { Chip, Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ALERT_CHANNELS } from "#core/alert-rules.ts";
@@ -15,7 +15,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 export function RuleTimes({ draft: { channels, quietFrom, quietTo }, isDisabled, onChange }: Props) {
   const { t } = useTranslation("alerts");
   return (
-    <div className={css.times}>
+    <div className={ui.tools}>
       <span>{t("channels.app")}</span>
       <Chip.Group
         multiple
@@ -29,7 +29,7 @@ export function RuleTimes({ draft: { channels, quietFrom, quietTo }, isDisabled,
         ))}
       </Chip.Group>
       {channels.length > 0 && (
-        <span className={css.quiet}>
+        <span className={ui.tools}>
           {t("quiet.from")}
           <Hour label={t("quiet.fromHour")} value={quietFrom} isDisabled={isDisabled} onChange={(hour) => onChange({ quietFrom: hour })} />
           {t("quiet.to")}
@@ -53,7 +53,7 @@ function Hour({
 }) {
   return (
     <Select
-      className={css.hour}
+      style={{ width: 88 }}
       size="xs"
       aria-label={label}
       data={HOURS}

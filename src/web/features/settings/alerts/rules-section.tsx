@@ -1,7 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import * as ui from "../../../ui/styles/ui.module.css";
-import * as css from "./alerts.module.css";
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -24,13 +23,13 @@ export function RulesSection() {
   const [params] = useSearchParams();
   if (data === undefined && error !== undefined) return <WidgetError title={t("failed")} error={error} onRetry={refetch} />;
   return (
-    <section className={`${ui.card} ${css.section}`} aria-label={t("rules.title")}>
-      <div className={css.head}>
+    <section className={`${ui.card} ${ui.stack} ${ui.pad16} ${ui.gap16}`} aria-label={t("rules.title")}>
+      <div>
         <h2>{t("rules.title")}</h2>
-        <p className={ui.secondary}>{t("rules.text")}</p>
+        <p className={`${ui.above4} ${ui.secondary}`}>{t("rules.text")}</p>
       </div>
       {data === undefined && <Skeleton height={320} aria-busy="true" />}
-      <ul className={css.rules}>
+      <ul className={ui.stack}>
         {data?.items.map((rule) => (
           <RuleRow key={`${rule.id}/${rule.version}`} rule={rule} isAsked={params.get("rule") === rule.id} />
         ))}
@@ -51,7 +50,7 @@ function AddRule({ rules }: { rules: readonly AlertRule[] }) {
     void save({ rules: [{ kind, isOn: false, threshold: usual, ...everything, ...USUAL_HOURS, id: null, version: 0 }] });
   };
   return (
-    <div className={css.add}>
+    <div style={{ maxWidth: 320 }}>
       <Select
         key={rules.length}
         label={t("rules.add")}

@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./alerts.module.css";
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -7,10 +8,10 @@ import { CopyButton } from "../../../ui/copy-button.tsx";
 export function SecretNote({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation("alerts");
   return (
-    <output className={css.found}>
+    <output className={`${ui.stack} ${ui.gap8} ${css.found}`}>
       <p>{t("webhooks.secretOnce")}</p>
-      <code className={css.secret}>{secret}</code>
-      <div className={css.actions}>
+      <code className={`${ui.breaks} ${ui.narrows}`}>{secret}</code>
+      <div className={ui.tools}>
         <CopyButton value={secret} />
         <Button size="xs" variant="subtle" onClick={onClose}>
           {t("webhooks.kept")}

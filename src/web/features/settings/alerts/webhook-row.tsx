@@ -34,21 +34,21 @@ export function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: 
     if (answer.data !== undefined) onSecret(answer.data.secret);
   };
   return (
-    <li className={css.webhook}>
-      <div className={css.webhookHead}>
+    <li className={`${ui.stack} ${ui.ruled} ${ui.gap8}`} style={{ padding: "12px 0" }}>
+      <div className={ui.tools}>
         <Switch
           checked={isOn && disabledAt === null}
           disabled={!mayArrange || updating.isLoading}
           aria-label={t("webhooks.on", { name })}
           onChange={({ currentTarget }) => void update({ id, isOn: currentTarget.checked })}
         />
-        <span className={css.webhookName}>
-          <strong>{name}</strong> <span className={`${ui.secondary} ${ui.small} ${css.address}`}>{url}</span>
+        <span className={`${ui.breaks} ${ui.narrows}`}>
+          <strong>{name}</strong> <span className={`${ui.secondary} ${ui.small} ${ui.breaks} ${ui.narrows}`}>{url}</span>
         </span>
       </div>
       {disabledAt !== null && <p className={ui.note}>{t("webhooks.disabled")}</p>}
       {mayEdit && (
-        <div className={css.actions}>
+        <div className={ui.tools}>
           {mayArrange && (
             <>
               <Button size="xs" variant="default" loading={testing.isLoading} onClick={() => void test(id)}>
@@ -79,7 +79,7 @@ function DeliveryLog({ id }: { id: string }) {
     <details className={css.scope} open>
       <summary>{t("log.title")}</summary>
       <ScrollRegion label={t("log.title")}>
-        <table className={css.log}>
+        <table className={`${ui.small} ${css.log}`}>
           <thead>
             <tr>
               <th scope="col">{t("log.at")}</th>
@@ -94,7 +94,7 @@ function DeliveryLog({ id }: { id: string }) {
                 <td className={ui.num}>{format.moment(delivery.triedAt ?? delivery.createdAt, zoneOf("PL"))}</td>
                 <td>{delivery.event === "test" ? t("log.test") : t("log.alerts")}</td>
                 <td>{t(`log.states.${delivery.state}`, { count: delivery.attempts })}</td>
-                <td className={css.answer}>
+                <td style={{ maxWidth: 280, overflowWrap: "anywhere" }}>
                   <DeliveryAnswer delivery={delivery} />
                 </td>
               </tr>

@@ -26,7 +26,7 @@ export function WebhooksSection() {
       {data === undefined && <Skeleton height={80} aria-busy="true" />}
       {data?.items.length === 0 && <p className={ui.secondary}>{t("webhooks.none")}</p>}
       {secret !== null && <SecretNote secret={secret} onClose={() => setSecret(null)} />}
-      <ul className={css.webhooks}>
+      <ul className={ui.stack}>
         {data?.items.map((webhook) => (
           <WebhookRow key={webhook.id} webhook={webhook} onSecret={setSecret} />
         ))}
@@ -59,7 +59,7 @@ function AddWebhook({ reachesPrivate, onSecret }: AddWebhookProps) {
   };
   return (
     <form
-      className={css.webhookForm}
+      className={`${ui.grid} ${ui.gap12} ${css.webhookForm}`}
       onSubmit={(event) => {
         event.preventDefault();
         void add();

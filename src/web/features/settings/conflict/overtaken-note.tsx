@@ -26,14 +26,14 @@ export function OvertakenNote({ overtaken: { theirs, both, mine, saved }, form, 
   const { nameText, valueText } = useFieldText();
   const others = theirs.filter((field) => !both.includes(field));
   return (
-    <section className={`${ui.note} ${ui.noteWarn} ${css.root}`} role="alert">
-      <div className={css.text}>
+    <section className={`${ui.note} ${ui.noteWarn}`} style={{ flexWrap: "wrap", alignItems: "flex-start" }} role="alert">
+      <div className={`${ui.stack} ${ui.narrows} ${ui.gap6} ${css.text}`}>
         <strong className={ui.strong}>{t("conflict")}</strong>
         <Authors key={version} />
         {others.length > 0 && (
           <>
             <p className={ui.secondary}>{t("overtaken.takenIn")}</p>
-            <ul className={css.list}>
+            <ul style={{ paddingLeft: 20 }}>
               {others.map((field) => (
                 <li key={field}>
                   {nameText(field)}: {valueText(field, saved)}
@@ -54,7 +54,7 @@ export function OvertakenNote({ overtaken: { theirs, both, mine, saved }, form, 
           />
         ))}
       </div>
-      <div className={css.actions}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <Button variant="default" size="xs" onClick={onTheirs}>
           {t("common:conflict.theirs")}
         </Button>
@@ -92,8 +92,8 @@ function Choice({ name, mine, theirs, isTheirs, onChoose }: ChoiceProps) {
   const { t } = useTranslation("settings");
   const group = useId();
   return (
-    <fieldset className={css.choice}>
-      <legend>{name}</legend>
+    <fieldset className={`${ui.wrap} ${css.choice}`}>
+      <legend className={ui.medium}>{name}</legend>
       <label>
         <input type="radio" name={group} checked={!isTheirs} onChange={() => onChoose("mine")} /> {t("overtaken.mine", { value: mine })}
       </label>

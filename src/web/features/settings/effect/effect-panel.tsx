@@ -17,8 +17,8 @@ export function EffectPanel({ effect }: { effect: SettingsEffect }) {
   const { state, months, isWhole } = effect;
   if (state === "none") return null;
   return (
-    <section className={css.panel} aria-label={t("effect.title")} aria-busy={state === "measuring"}>
-      <output className={css.sentence}>
+    <section style={{ flex: "1 0 100%", minWidth: 0 }} aria-label={t("effect.title")} aria-busy={state === "measuring"}>
+      <output className={ui.block}>
         <span>{t("effect.title")}:</span> <Said effect={effect} />
       </output>
       {state === "failed" && <Refusal title={t("effect.failed")} error={effect.error} />}
@@ -63,7 +63,7 @@ function Months({ months }: { months: readonly EffectMonth[] }) {
   const format = useFormat();
   return (
     <ScrollRegion label={t("effect.byMonth")}>
-      <table className={css.table}>
+      <table className={`${ui.small} ${ui.above4} ${css.table}`}>
         <thead>
           <tr>
             <th scope="col">{t("effect.month")}</th>

@@ -1,5 +1,4 @@
 import * as ui from "../../../ui/styles/ui.module.css";
-import * as css from "./effect.module.css";
 import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EffectContext, type WholeEffect } from "./effect-context.ts";
@@ -35,7 +34,7 @@ function Line({ effect, name }: { effect: WholeEffect["effect"]; name: "effect.a
   const { t } = useTranslation("settings");
   if (effect.state === "none" || effect.state === "failed" || effect.state === "stopped") return null;
   return (
-    <p className={css.line}>
+    <p className={`${ui.small} `}>
       {t(name)}:{" "}
       {effect.state === "known" ? <ProfitChange months={effect.months} /> : <span className={ui.secondary}>{t("effect.measuring")}</span>}
     </p>

@@ -12,7 +12,7 @@ export function ProfitChange({ months }: { months: readonly EffectMonth[] }) {
   const bound = isAtMost ? "atMost" : "exact";
   if (difference === 0) return <span>{t("effect.none")}</span>;
   return (
-    <span className={css.change}>
+    <span className={ui.bold}>
       <Money value={before} currency="PLN" tone="headline" bound={bound} reason={t("effect.noRate")} />
       <span aria-hidden="true"> → </span>
       <span className={ui.hiddenVisually}>{t("effect.becomes")}</span>

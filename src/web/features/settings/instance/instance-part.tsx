@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "../settings.module.css";
 import { InstanceFacts } from "./instance-facts.tsx";
 import { MaintenanceSection } from "./maintenance-section.tsx";
@@ -7,7 +8,7 @@ import { TermsSection } from "./terms-section.tsx";
 /** What the administrators of the instance decide for everybody on it. */
 export function InstancePart() {
   return (
-    <div className={css.root}>
+    <div className={`${ui.stack} ${ui.gap} ${css.root}`}>
       <InstanceFacts />
       <MaintenanceSection />
       <PlansSection />

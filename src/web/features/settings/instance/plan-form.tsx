@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Switch.layer.css";
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./instance-facts.module.css";
 import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
@@ -30,10 +31,10 @@ export function PlanForm({ plan, plans, onClose }: Props) {
     void toast(t("plans.saved"), 4000);
   };
   return (
-    <form className={css.publish} noValidate onSubmit={(event) => void send(event)}>
+    <form className={`${ui.grid} ${ui.gap12}`} style={{ maxWidth: 640 }} noValidate onSubmit={(event) => void send(event)}>
       <PlanFields draft={draft} onDraft={setDraft} mistakes={isTried ? mistakes : {}} isNew={plan === null} />
       <Refusal title={t("plans.notSaved")} error={error} />
-      <div className={css.answers}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <Button type="submit" loading={isLoading}>
           {t("plans.save")}
         </Button>
@@ -60,15 +61,15 @@ function PlanFields({ draft, onDraft, mistakes, isNew }: FieldsProps) {
   };
   return (
     <>
-      <div className={css.pair}>
+      <div className={`${ui.grid} ${ui.gap12} ${css.pair}`}>
         <TextInput {...field("name")} maxLength={60} />
         {isNew && <TextInput {...field("id")} description={t("plans.idText")} maxLength={40} />}
       </div>
-      <div className={css.pair}>
+      <div className={`${ui.grid} ${ui.gap12} ${css.pair}`}>
         <TextInput {...field("orders")} description={t("plans.ordersText")} inputMode="numeric" />
         <TextInput {...field("position")} inputMode="numeric" />
       </div>
-      <div className={css.pair}>
+      <div className={`${ui.grid} ${ui.gap12} ${css.pair}`}>
         <TextInput {...field("monthly")} description={t("plans.priceText")} inputMode="decimal" />
         <TextInput {...field("yearly")} description={t("plans.priceText")} inputMode="decimal" />
         <NativeSelect

@@ -63,7 +63,7 @@ function PlanLine({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
     ...(isOffered ? [] : [t("plans.notOffered")]),
   ];
   return (
-    <div className={css.plan}>
+    <div className={`${ui.flow} ${ui.spread} ${ui.gap8x12}`}>
       <div>
         <strong>{name}</strong>
         <p className={`${ui.small} ${ui.secondary}`}>{facts.join(" · ")}</p>

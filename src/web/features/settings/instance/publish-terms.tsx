@@ -51,9 +51,9 @@ function PublishForm({ onClose }: { onClose: () => void }) {
   const missing = LOCALES.filter((locale) => (note[locale]?.trim() ?? "") === "");
   const canSend = version.trim() !== "" && validFrom !== "" && missing.length < LOCALES.length;
   return (
-    <form className={css.publish} noValidate onSubmit={onSubmit}>
+    <form className={`${ui.grid} ${ui.gap12}`} style={{ maxWidth: 640 }} noValidate onSubmit={onSubmit}>
       {isRestored && <DraftNote onDiscard={discard} />}
-      <div className={css.pair}>
+      <div className={`${ui.grid} ${ui.gap12} ${css.pair}`}>
         <TextInput label={t("terms.version")} placeholder="2027-01" maxLength={40} {...form.getInputProps("version")} />
         <DayField label={t("terms.validFrom")} {...form.getInputProps("validFrom")} />
       </div>
@@ -64,7 +64,7 @@ function PublishForm({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <Refusal title={t("terms.notPublished")} error={refusal} />
-      <div className={css.answers}>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <Button type="submit" loading={isBusy} disabled={!canSend}>
           {t("terms.publish")}
         </Button>

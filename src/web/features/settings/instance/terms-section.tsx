@@ -1,5 +1,4 @@
 import * as ui from "../../../ui/styles/ui.module.css";
-import * as css from "./instance-facts.module.css";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../../ui/use-format.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -19,9 +18,9 @@ export function TermsSection() {
       {data === undefined && error !== undefined && <WidgetError title={t("terms.failed")} error={error} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <p className={ui.secondary}>{t("terms.none")}</p>}
       {data !== undefined && data.items.length > 0 && (
-        <ul className={css.versions}>
+        <ul className={`${ui.grid} ${ui.gap4}`}>
           {data.items.map(({ version, validFrom, accepted, waiting }) => (
-            <li key={version}>
+            <li className={`${ui.wrap} ${ui.gap4x12}`} key={version}>
               <a className={ui.link} href={`/terms-and-conditions?version=${encodeURIComponent(version)}`} target="_blank" rel="noreferrer">
                 {version}
               </a>

@@ -31,7 +31,7 @@ export function ApiKeysSection() {
       {data?.items.length === 0 && key === null && <p className={ui.secondary}>{t("keys.none")}</p>}
       {key !== null && <NewKey value={key} onClose={() => setKey(null)} />}
       {data !== undefined && data.items.length > 0 && (
-        <ul className={css.keys} aria-label={t("keys.title")}>
+        <ul className={ui.grid} aria-label={t("keys.title")}>
           {data.items.map((apiKey) => (
             <KeyRow key={apiKey.id} apiKey={apiKey} />
           ))}
@@ -46,10 +46,10 @@ export function ApiKeysSection() {
 function NewKey({ value, onClose }: { value: string; onClose: () => void }) {
   const { t } = useTranslation("data");
   return (
-    <output className={`${ui.note} ${css.newKey}`}>
+    <output className={`${ui.note} ${ui.grid} ${ui.gap8}`}>
       <p>{t("keys.once")}</p>
-      <code>{value}</code>
-      <div className={css.actions}>
+      <code className={ui.breaks}>{value}</code>
+      <div className={`${ui.wrap} ${ui.gap8}`}>
         <CopyButton value={value} />
         <Button size="xs" variant="subtle" onClick={onClose}>
           {t("keys.kept")}
@@ -76,7 +76,7 @@ function KeyRow({ apiKey: { id, name, hint, createdBy, createdAt, expiresAt, has
     if ((await ask(question)) === "ok") await revoke(id);
   };
   return (
-    <li className={css.key}>
+    <li className={`${ui.flow} ${ui.spread} ${ui.gap4x16} ${css.key}`}>
       <span>
         <strong className={ui.strong}>{name}</strong> <code className={ui.secondary}>…{hint}</code>
         <br />
@@ -105,7 +105,7 @@ function AddKey({ onKey }: { onKey: (key: string) => void }) {
     onKey(data.key);
   };
   return (
-    <form className={css.addKey} onSubmit={(event) => void send(event)}>
+    <form className={`${ui.wrap} ${ui.gap12}`} style={{ alignItems: "end" }} onSubmit={(event) => void send(event)}>
       <TextInput
         label={t("keys.name")}
         placeholder={t("keys.nameLike")}

@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./privacy.module.css";
 import { Button, PasswordInput } from "@mantine/core";
 import type { FormEvent } from "react";
@@ -25,7 +26,7 @@ export function DeletionSection({ isOpen }: { isOpen: boolean }) {
       <div className={css.pair}>
         <div>
           <h3 className={css.head}>{t("deletion.ends.title")}</h3>
-          <ul className={css.list}>
+          <ul className={`${ui.stack} ${ui.gap6} ${css.list}`}>
             {ENDS.map((what) => (
               <li key={what}>{t(`deletion.ends.${what}`)}</li>
             ))}
@@ -33,7 +34,7 @@ export function DeletionSection({ isOpen }: { isOpen: boolean }) {
         </div>
         <div>
           <h3 className={css.head}>{t("deletion.stays.title")}</h3>
-          <ul className={css.list}>
+          <ul className={`${ui.stack} ${ui.gap6} ${css.list}`}>
             {STAYS.map((what) => (
               <li key={what}>{t(`deletion.stays.${what}`)}</li>
             ))}
@@ -69,7 +70,7 @@ function DeletionForm() {
     if (reply === "ok") onSubmit(event);
   };
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void askFirst(event)}>
+    <form className={`${ui.stack} ${ui.ruled} ${ui.gap12} ${css.form}`} noValidate onSubmit={(event) => void askFirst(event)}>
       <PasswordInput
         autoComplete="current-password"
         label={t("deletion.password")}

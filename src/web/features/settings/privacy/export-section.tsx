@@ -48,7 +48,7 @@ export function ExportSection({ isOpen }: { isOpen: boolean }) {
   };
   return (
     <Section title={t("export.title")} text={t("export.text")}>
-      <ul className={css.list}>
+      <ul className={`${ui.stack} ${ui.gap6} ${css.list}`}>
         {PARTS.map((part) => (
           <li key={part}>
             <strong className={ui.strong}>{t(`export.parts.${part}.name`)}</strong> {t(`export.parts.${part}.what`)}
@@ -63,7 +63,7 @@ export function ExportSection({ isOpen }: { isOpen: boolean }) {
       </ul>
       <p className={ui.secondary}>{t("export.not")}</p>
       {isOpen && (
-        <div className={css.action}>
+        <div className={`${ui.flow} ${ui.gap8x16}`}>
           {download.state === "running" ? (
             <Button variant="default" onClick={() => running.current?.abort()}>
               {t("export.stop")}
@@ -86,7 +86,7 @@ function Progress({ download }: { download: Download }) {
   const { t } = useTranslation("data");
   const format = useFormat();
   return (
-    <output className={css.progress}>
+    <output className={`${ui.row} ${ui.gap8} ${css.progress}`}>
       {download.state === "running" && (
         <>
           <span className={css.line} aria-hidden="true" />

@@ -17,7 +17,7 @@ export function PrivacyPart() {
   if (user === null) return null;
   const closed = user.impersonatedBy !== undefined ? "impersonated" : user.role !== "owner" ? "ownersOnly" : null;
   return (
-    <div className={css.root}>
+    <div className={`${ui.stack} ${ui.gap} ${css.root}`}>
       {closed !== null && (
         <p className={ui.note}>
           <Info size={16} strokeWidth={1.75} aria-hidden="true" />

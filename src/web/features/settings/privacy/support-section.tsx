@@ -36,7 +36,7 @@ function Access({ access, isOpen }: { access: SupportAccess; isOpen: boolean }) 
   const { t } = useTranslation("data");
   const [change, { error, isLoading }] = useChangeSupportAccessMutation();
   return (
-    <div className={css.choice}>
+    <div className={`${ui.grid} ${ui.gap8} ${css.choice}`}>
       <NativeSelect
         label={t("support.access")}
         description={isOpen ? null : t("support.ownersOnly")}
@@ -58,7 +58,7 @@ function Requests({ items, isOpen }: { items: readonly SupportRequest[]; isOpen:
   const { t } = useTranslation("data");
   if (items.length === 0) return <p className={ui.secondary}>{t("support.none")}</p>;
   return (
-    <ul className={css.keys} aria-label={t("support.requests")}>
+    <ul className={ui.grid} aria-label={t("support.requests")}>
       {items.map((request) => (
         <RequestRow key={request.id} request={request} isOpen={isOpen} />
       ))}
@@ -97,8 +97,8 @@ function RequestRow({ request, isOpen }: { request: SupportRequest; isOpen: bool
     });
   const refuse = () => void answer({ id, allow: false });
   return (
-    <li className={css.key}>
-      <span className={css.asked}>
+    <li className={`${ui.flow} ${ui.spread} ${ui.gap4x16} ${css.key}`}>
+      <span className={`${ui.grid} ${ui.breaks} ${ui.gap2}`} style={{ flex: "1 1 280px" }}>
         <strong className={ui.strong}>{t("support.who", { admin, account })}</strong>
         <span>
           {reason} <span className={ui.secondary}>({t("support.terms", { mode, minutes })})</span>
@@ -106,7 +106,7 @@ function RequestRow({ request, isOpen }: { request: SupportRequest; isOpen: bool
         <span className={`${ui.small} ${ui.secondary}`}>{standing}</span>
       </span>
       {isOpen && status === "waiting" && (
-        <span className={css.actions}>
+        <span className={`${ui.wrap} ${ui.gap8}`}>
           <Button size="xs" variant="default" loading={isLoading} onClick={refuse}>
             {t("support.refuse")}
           </Button>

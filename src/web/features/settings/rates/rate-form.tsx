@@ -1,5 +1,4 @@
 import * as ui from "../../../ui/styles/ui.module.css";
-import * as css from "./rates.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
@@ -30,7 +29,7 @@ export function RateForm({ currency, day, own, onClose }: RateFormProps) {
     void toast(t(answer.data.jobId === null ? "rates.saved" : "rates.recomputing"), 3000);
   };
   return (
-    <form className={css.form} onSubmit={(event) => void send(event)}>
+    <form className={`${ui.grid} ${ui.gap8}`} style={{ maxWidth: 280, padding: "8px 0" }} onSubmit={(event) => void send(event)}>
       <TextInput
         label={t("rates.mid", { currency })}
         inputMode="decimal"
@@ -41,7 +40,7 @@ export function RateForm({ currency, day, own, onClose }: RateFormProps) {
       />
       <TextInput label={t("rates.note")} maxLength={200} value={note} onChange={({ currentTarget }) => setNote(currentTarget.value)} />
       <RateEffect currency={currency} day={day} mid={isRate ? mid : null} />
-      <div className={css.actions}>
+      <div className={`${ui.wrap} ${ui.gap4x8}`}>
         <Button type="submit" size="xs" loading={isLoading} disabled={!isRate}>
           {t("rates.save")}
         </Button>

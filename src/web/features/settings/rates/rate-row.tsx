@@ -1,5 +1,4 @@
 import * as ui from "../../../ui/styles/ui.module.css";
-import * as css from "./rates.module.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -45,7 +44,7 @@ export function RateRow({ currency, item: { day, published, own }, mayChange }: 
           <RateForm currency={currency} day={day} own={own} onClose={() => setIsOpen(false)} />
         ) : (
           mayChange && (
-            <div className={css.actions}>
+            <div className={`${ui.wrap} ${ui.gap4x8}`}>
               <Button size="compact-xs" variant="subtle" onClick={() => setIsOpen(true)}>
                 {t(own === null ? "rates.set" : "rates.change")}
               </Button>

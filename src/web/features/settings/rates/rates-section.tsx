@@ -27,7 +27,7 @@ export function RatesSection() {
   const { data, error, refetch } = useRatesQuery({ currency, until: until === "" ? undefined : until });
   return (
     <Section title={t("rates.title")} text={t("rates.text")}>
-      <div className={css.choice}>
+      <div className={`${ui.wrap} ${ui.gap12}`}>
         <NativeSelect
           label={t("rates.currency")}
           value={currency}

@@ -18,9 +18,9 @@ export function ContentFields({ draft, change }: FieldsProps) {
   const { sections, markets, currency, locale } = draft;
   const [market = "PL"] = markets;
   return (
-    <div className={css.fields}>
-      <fieldset className={`${css.sections} ${css.wide}`}>
-        <legend>{t("sections")}</legend>
+    <div className={`${ui.grid} ${ui.top} ${ui.gap16} ${css.fields}`}>
+      <fieldset className={`${ui.wrap} ${ui.narrows} ${css.sections} ${ui.across}`}>
+        <legend className={`${ui.medium} ${ui.below8}`}>{t("sections")}</legend>
         {REPORT_SECTIONS.map((section) => (
           <Checkbox
             key={section}

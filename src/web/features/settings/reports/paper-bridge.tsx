@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./paper.module.css";
 import type { PaperBridge as Bridge } from "#core/paper/paper.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
@@ -8,9 +9,9 @@ export function PaperBridge({ bridge: { title, sentence, steps, note } }: { brid
   return (
     <section aria-label={title}>
       <h4>{title}</h4>
-      <p className={css.sentence}>{sentence}</p>
+      <p className={`${ui.secondary} ${ui.below8}`}>{sentence}</p>
       <ScrollRegion label={title}>
-        <table className={css.bridge}>
+        <table className={`${ui.tabular} ${css.bridge}`}>
           <tbody>
             {steps.map(({ name, amount, from, to, look }, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- steps of a finished page have no name of their own

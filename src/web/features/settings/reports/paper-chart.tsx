@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./paper.module.css";
 import type { PaperChart as Chart } from "#core/paper/paper.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
@@ -20,7 +21,7 @@ export function PaperChart({ chart: { title, series, ticks, zero, columns, note 
         <div className={css.chart}>
           <div className={css.plot} aria-hidden="true">
             {ticks.map(({ at, text }) => (
-              <span key={at} className={css.tick} style={{ bottom: `${at * 100}%` }}>
+              <span key={at} className={`${ui.muted} ${ui.nowrap} ${css.tick}`} style={{ bottom: `${at * 100}%` }}>
                 {text}
               </span>
             ))}
@@ -48,7 +49,7 @@ export function PaperChart({ chart: { title, series, ticks, zero, columns, note 
               <line className={css.zero} x1={0} x2={WIDTH} y1={y(zero)} y2={y(zero)} />
             </svg>
           </div>
-          <table className={css.values}>
+          <table className={`${ui.tabular} ${css.values}`}>
             <thead>
               <tr>
                 <td />

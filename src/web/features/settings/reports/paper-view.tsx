@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./paper.module.css";
 import { useTranslation } from "react-i18next";
 import type { Paper, PaperBlock, PaperTable } from "#core/paper/paper.ts";
@@ -12,11 +13,11 @@ export function PaperView({ paper }: { paper: Paper }) {
   const { t } = useTranslation("common");
   const { language, company, taxId, title, facts, blocks, made } = paper;
   return (
-    <article className={css.sheet} lang={language} aria-label={title}>
+    <article className={`${ui.card} ${ui.stack} ${css.sheet}`} lang={language} aria-label={title}>
       <header className={css.head}>
-        <div className={css.owner}>
+        <div className={`${ui.row} ${ui.bold} ${ui.gap8} ${ui.spread} ${ui.secondary}`} style={{ flexWrap: "wrap" }}>
           <span>{[company, taxId].filter((text) => text !== null && text !== "").join(" · ")}</span>
-          <span className={css.product}>
+          <span className={`${ui.row} ${ui.bold} ${ui.gap8} ${ui.ink}`}>
             <Logo />
             {t("brand")}
           </span>
@@ -28,7 +29,7 @@ export function PaperView({ paper }: { paper: Paper }) {
         // oxlint-disable-next-line react/no-array-index-key -- blocks of a finished page have no name of their own
         <Block key={at} block={block} />
       ))}
-      <footer className={css.foot}>{made}</footer>
+      <footer className={`${ui.aside} ${css.foot}`}>{made}</footer>
     </article>
   );
 }
@@ -57,7 +58,7 @@ function Block({ block }: { block: PaperBlock }) {
 function Facts({ items }: { items: Paper["facts"] }) {
   if (items.length === 0) return null;
   return (
-    <dl className={css.facts}>
+    <dl className={`${ui.wrap} ${css.facts}`}>
       {items.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -70,13 +71,13 @@ function Facts({ items }: { items: Paper["facts"] }) {
 
 function Figures({ items }: { items: Extract<PaperBlock, { kind: "figures" }>["items"] }) {
   return (
-    <dl className={css.figures}>
+    <dl className={`${ui.grid} ${ui.gap12}`} style={{ gridTemplateColumns: "repeat(auto-fit, minmax(150px, 1fr))" }}>
       {items.map(({ name, value, change, tone }) => (
         <div key={name} className={css.figure}>
           <dt>{name}</dt>
-          <dd className={css.value}>{value}</dd>
+          <dd className={`${ui.bold} ${ui.nowrap}`} style={{ fontSize: 20, lineHeight: "28px" }}>{value}</dd>
           {change !== null && (
-            <dd className={css.change} data-tone={tone}>
+            <dd className={`${ui.aside} ${css.change}`} data-tone={tone}>
               {change}
             </dd>
           )}
@@ -93,7 +94,7 @@ function Table({ table: { title, header, rows, note } }: { table: PaperTable }) 
       {title !== null && <h4>{title}</h4>}
       {rows.length > 0 && (
         <ScrollRegion label={name}>
-          <table className={css.table}>
+          <table className={`${ui.tabular} ${css.table}`}>
             <thead>
               <tr>
                 {header.map((text) => (

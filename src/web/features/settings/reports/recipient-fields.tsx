@@ -19,8 +19,8 @@ export function RecipientFields({ draft, change, colleagues, wrongEmail }: Recip
   const isWithCosts = hasCosts(sections);
   return (
     <>
-      <fieldset className={css.sections}>
-        <legend>{t("team")}</legend>
+      <fieldset className={`${ui.wrap} ${ui.narrows} ${css.sections}`}>
+        <legend className={`${ui.medium} ${ui.below8}`}>{t("team")}</legend>
         {colleagues.map(({ id, name, email, seesCosts }) => (
           <Checkbox
             key={id}
@@ -34,9 +34,9 @@ export function RecipientFields({ draft, change, colleagues, wrongEmail }: Recip
           />
         ))}
       </fieldset>
-      <div className={css.fields}>
+      <div className={`${ui.grid} ${ui.top} ${ui.gap16} ${css.fields}`}>
         <Textarea
-          className={css.wide}
+          className={ui.across}
           label={t("outside")}
           description={t("outsideText")}
           autosize

@@ -1,5 +1,6 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./reports.module.css";
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
@@ -49,7 +50,7 @@ export function ReportEditor({ report, colleagues, zone, onClose }: EditorProps)
   const error = creating.error ?? saving.error;
   return (
     <form
-      className={css.editor}
+      className={`${ui.stack} ${ui.ruled} ${ui.narrows} ${ui.gap16} ${css.editor}`}
       aria-label={report === null ? t("add") : t("editName", { name: report.name })}
       onSubmit={(event) => {
         event.preventDefault();
@@ -67,7 +68,7 @@ export function ReportEditor({ report, colleagues, zone, onClose }: EditorProps)
       <ScheduleFields draft={draft} change={change} zone={zone} />
       <ContentFields draft={draft} change={change} />
       <RecipientFields draft={draft} change={change} colleagues={colleagues} wrongEmail={problemOfField(error, "emails", t("wrongEmail"))} />
-      <div className={css.actions}>
+      <div className={ui.tools}>
         <Button type="submit" loading={creating.isLoading || saving.isLoading} disabled={!isReady}>
           {t("save")}
         </Button>

@@ -24,7 +24,7 @@ export function ReportHistory({ id, zone }: { id: string; zone: string }) {
   if (data.total === 0) return <p className={ui.secondary}>{t("nothingSent")}</p>;
   return (
     <div className={css.history}>
-      <ol className={css.sendings} aria-label={t("history")}>
+      <ol className={`${ui.stack} `} aria-label={t("history")}>
         {data.items.map((sending) => (
           <SendingItem key={sending.id} sending={sending} zone={zone} />
         ))}
@@ -42,21 +42,21 @@ function SendingItem({ sending, zone }: { sending: ReportSending; zone: string }
   const { id, dueAt, startDate, endDate, state, cause, isEmpty, hasFiles, error, deliveries } = sending;
   const days = format.range(startDate, endDate);
   return (
-    <li className={css.sending}>
+    <li className={`${ui.stack} ${ui.ruled} ${ui.narrows} ${ui.gap8} ${css.sending}`}>
       <p>
         <strong>{days}</strong> · {format.moment(dueAt, zone)} · {t(`causes.${cause}`)} ·{" "}
-        <span className={css.state} data-state={state}>
+        <span className={`${ui.secondary} ${ui.medium} ${css.state}`} data-state={state}>
           {t(`states.${state}`)}
         </span>
       </p>
       {isEmpty && <p className={ui.secondary}>{t("emptyDays")}</p>}
       {error !== null && <p className={ui.note}>{error}</p>}
-      <ul className={css.deliveries}>
+      <ul className={`${ui.stack} ${ui.gap4} `}>
         {deliveries.map((delivery) => (
           <DeliveryItem key={delivery.id} delivery={delivery} zone={zone} />
         ))}
       </ul>
-      <div className={css.actions}>
+      <div className={ui.tools}>
         {hasFiles &&
           REPORT_FILES.map((kind) => (
             <FileButton key={kind} kind={kind} request={() => call("GET", "/api/report-sendings/:id/files/:kind", { params: { id, kind } })} />
@@ -80,7 +80,7 @@ function DeliveryItem({ delivery, zone }: { delivery: ReportSending["deliveries"
   const { id, email, state, reason, link } = delivery;
   return (
     <li>
-      <span className={css.address}>{email}</span>{" "}
+      <span className={ui.breaks}>{email}</span>{" "}
       <span className={ui.secondary}>
         {t(`deliveries.${state}`)}
         {reason !== null && `: ${reason}`}

@@ -12,10 +12,10 @@ import type { Content } from "./scheduled-reports.api.ts";
 export function ReportPreview({ preview: { isEmpty, paper }, content }: { preview: Preview; content: Content }) {
   const { t } = useTranslation("scheduledReports");
   return (
-    <section className={css.preview} aria-label={t("preview")}>
+    <section className={`${ui.stack} ${ui.ruled} ${ui.narrows} ${ui.gap16} ${css.preview}`} aria-label={t("preview")}>
       {isEmpty && <p className={ui.note}>{t("emptyDays")}</p>}
       {!isEmpty && (
-        <div className={css.actions}>
+        <div className={ui.tools}>
           {REPORT_FILES.map((kind) => (
             <FileButton key={kind} kind={kind} request={() => call("POST", "/api/scheduled-reports/preview", { query: { format: kind }, body: content })} />
           ))}

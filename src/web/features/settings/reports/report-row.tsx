@@ -28,16 +28,16 @@ export function ReportRow({ report, zone, onEdit }: RowProps) {
   const { id, name, version, isOn, nextAt, recipients, lastSending } = report;
   const pause = (on: boolean) => save({ ...draftOf(report), id, version, isOn: on });
   return (
-    <li className={css.report} data-off={!isOn || undefined}>
-      <div className={css.reportHead}>
+    <li className={`${ui.stack} ${ui.ruled} ${ui.narrows} ${ui.gap8} ${css.report}`} data-off={!isOn || undefined}>
+      <div className={ui.tools}>
         <Switch
           checked={isOn}
           disabled={!mayArrange || saving.isLoading}
           aria-label={t("on", { name })}
           onChange={({ currentTarget }) => void pause(currentTarget.checked)}
         />
-        <strong className={css.name}>{name}</strong>
-        {lastSending !== null && <span className={css.state} data-state={lastSending.state}>{t(`states.${lastSending.state}`)}</span>}
+        <strong className={`${ui.breaks} ${css.name}`}>{name}</strong>
+        {lastSending !== null && <span className={`${ui.secondary} ${ui.medium} ${css.state}`} data-state={lastSending.state}>{t(`states.${lastSending.state}`)}</span>}
       </div>
       <p className={ui.secondary}>
         {[scheduleWords(report), t("recipients", { count: recipients.filter(({ isOff }) => !isOff).length })].join(" · ")}
@@ -80,7 +80,7 @@ function RowActions({ report, onEdit, isOpen, onHistory }: ActionsProps) {
   };
   return (
     <>
-      <div className={css.actions}>
+      <div className={ui.tools}>
         {mayArrange && (
           <>
             <Button size="xs" variant="default" onClick={onEdit}>

@@ -1,5 +1,4 @@
 import * as ui from "../../../ui/styles/ui.module.css";
-import * as css from "./reports.module.css";
 import { Button } from "@mantine/core";
 import { Mail } from "lucide-react";
 import { useState } from "react";
@@ -31,18 +30,18 @@ export function ReportsPage() {
   const close = (): void => setEdited(null);
   return (
     <SettingsFrame title={t("title")}>
-      <section className={`${ui.card} ${css.root}`} aria-label={t("title")}>
-        <div className={css.head}>
+      <section className={`${ui.card} ${ui.stack} ${ui.pad16} ${ui.gap16}`} style={{ maxWidth: 1040 }} aria-label={t("title")}>
+        <div className={`${ui.wrap} ${ui.spread} ${ui.gap16} ${ui.top}`}>
           <div>
             <h2>{t("title")}</h2>
-            <p className={ui.secondary}>{t("lead")}</p>
+            <p className={`${ui.above4} ${ui.secondary}`}>{t("lead")}</p>
           </div>
           {mayArrange && data !== undefined && edited === null && <Button onClick={() => setEdited("new")}>{t("add")}</Button>}
         </div>
         {data === undefined && (error === undefined ? <Skeleton height={160} aria-busy="true" /> : <WidgetError title={t("failed")} error={error} onRetry={refetch} />)}
         {data !== undefined && edited === "new" && <ReportEditor colleagues={data.colleagues} zone={data.zone} report={null} onClose={close} />}
         {data?.items.length === 0 && edited === null && <EmptyState icon={<Mail size={24} />} title={t("none")} text={t("noneText")} />}
-        <ul className={css.reports}>
+        <ul className={ui.stack}>
           {data?.items.map((report) =>
             edited !== null && edited !== "new" && edited.id === report.id ? (
               <li key={report.id}>

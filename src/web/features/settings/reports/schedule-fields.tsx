@@ -1,3 +1,4 @@
+import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./reports.module.css";
 import { Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
@@ -16,7 +17,7 @@ export function ScheduleFields({ draft, change, zone }: FieldsProps & { zone: st
     return { value, label: cadence === "weekly" ? weekdayName(at + 1, i18n.language) : value };
   });
   return (
-    <div className={css.fields}>
+    <div className={`${ui.grid} ${ui.top} ${ui.gap16} ${css.fields}`}>
       <Select
         label={t("cadence")}
         allowDeselect={false}
@@ -44,7 +45,7 @@ export function ScheduleFields({ draft, change, zone }: FieldsProps & { zone: st
           change({ minute: hours * 60 + minutes });
         }}
       />
-      <p className={css.wide}>{t(`period.${cadence}`)}</p>
+      <p className={ui.across}>{t(`period.${cadence}`)}</p>
     </div>
   );
 }

@@ -9,12 +9,12 @@ export type SectionProps = { form: Entry<SettingsFields>; settings: CompanySetti
 
 export function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className={`${ui.card} ${css.section}`} aria-label={title}>
-      <div className={css.sectionHead}>
+    <section className={`${ui.card} ${ui.columns} ${ui.pad16} ${css.section}`} aria-label={title}>
+      <div>
         <h2>{title}</h2>
-        <p className={ui.secondary}>{text}</p>
+        <p className={`${ui.small} ${ui.above4} ${ui.secondary}`}>{text}</p>
       </div>
-      <div className={css.sectionBody}>{children}</div>
+      <div className={`${ui.stack} ${ui.narrows} ${ui.gap16}`}>{children}</div>
     </section>
   );
 }

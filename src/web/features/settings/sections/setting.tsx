@@ -19,9 +19,9 @@ type SettingProps = {
 /** One setting with an example, how others do it, and what a change of it does before it is saved. */
 export function Setting({ id, of, example, others, children }: SettingProps) {
   return (
-    <div id={`set-${id}`} className={css.setting}>
+    <div id={`set-${id}`} className={`${ui.stack} ${ui.narrows} ${ui.gap6} ${css.setting}`}>
       {children}
-      <p className={`${ui.small} ${ui.muted} ${css.example}`}>
+      <p className={`${ui.small} ${ui.muted}`} style={{ maxWidth: 640 }}>
         {example}
         {others !== undefined && ` ${others}`}
       </p>

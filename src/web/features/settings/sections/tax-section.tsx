@@ -1,5 +1,4 @@
 import * as ui from "../../../ui/styles/ui.module.css";
-import * as css from "../settings.module.css";
 import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { MARKETS } from "#core/market.ts";
@@ -15,10 +14,10 @@ export function TaxSection({ form }: SectionProps) {
         <TaxVersions form={form} />
       </Setting>
       <Setting id="vatRates" of={["defaultVatRates"]} example={t("tax.ratesExample")} others={t("tax.ratesOthers")}>
-        <fieldset className={css.group}>
-          <legend>{t("tax.rates")}</legend>
+        <fieldset>
+          <legend className={ui.medium}>{t("tax.rates")}</legend>
           <p className={`${ui.small} ${ui.muted}`}>{t("tax.ratesText")}</p>
-          <div className={css.rates}>
+          <div className={`${ui.grid} ${ui.above8} ${ui.gap12}`} style={{ gridTemplateColumns: "repeat(auto-fit, minmax(112px, 1fr))" }}>
             {MARKETS.map((market) => (
               <TextInput
                 key={market}

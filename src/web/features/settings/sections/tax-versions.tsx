@@ -16,11 +16,11 @@ export function TaxVersions({ form }: Pick<SectionProps, "form">) {
     set(versions.map((version, index) => (index === at ? { ...version, ...part } : version)));
   const last = versions.at(-1);
   return (
-    <div className={css.versions}>
+    <div className={`${ui.stack} ${ui.gap12}`}>
       {versions.length === 1 ? (
         versions.map((version) => <OnlyVersion key="only" version={version} onChange={(part) => change(0, part)} />)
       ) : (
-        <ul className={css.versionList} aria-label={t("tax.history")}>
+        <ul className={`${ui.stack} ${ui.gap12} `} aria-label={t("tax.history")}>
           {versions.map((version, at) => (
             <VersionRow
               // The place is all that a version is known by while its day is typed.
@@ -87,7 +87,7 @@ function VersionRow({ version, isFirst, onChange, onRemove }: VersionProps & { i
   const { t } = useTranslation("settings");
   const name = isFirst ? t("tax.since") : t("tax.sinceDay", { day: version.from.trim() === "" ? "…" : version.from });
   return (
-    <li className={css.version}>
+    <li className={`${ui.grid} ${ui.gap8x12} ${css.version}`}>
       {isFirst ? (
         <span className={css.since}>{name}</span>
       ) : (

@@ -52,9 +52,9 @@ export function PlanSection({ answer }: { answer: SubscriptionAnswer }) {
           data={periods.map((value) => ({ value, label: t(`plan.${value}`) }))}
         />
       )}
-      <ul className={css.plans}>
+      <ul className={`${ui.grid} ${ui.gap12}`} style={{ gridTemplateColumns: "repeat(auto-fit, minmax(176px, 1fr))" }}>
         {plans.map((plan) => (
-          <li key={plan.id} className={css.plan} aria-current={subscription?.plan === plan.id || undefined}>
+          <li key={plan.id} className={`${ui.stack} ${ui.gap6} ${css.plan}`} aria-current={subscription?.plan === plan.id || undefined}>
             <PlanFacts plan={plan} period={period} isFitting={plan.id === fitting} isPaidFor={isPaidFor} />
             {mayChoose && !(isPaidFor && priceOf(plan, period) === null) && (
               <ChooseButton

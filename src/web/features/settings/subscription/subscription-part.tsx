@@ -21,7 +21,7 @@ export function SubscriptionPart() {
   const isWaiting = usePaymentReturn(data, () => void refetch());
   const mayPay = useMayPay();
   return (
-    <div className={css.root}>
+    <div className={`${ui.stack} ${ui.gap} ${css.root}`}>
       {data === undefined && error === undefined && <Skeleton height={240} aria-busy="true" />}
       {data === undefined && error !== undefined && <WidgetError title={t("failed")} error={error} onRetry={() => void refetch()} />}
       {data !== undefined && (

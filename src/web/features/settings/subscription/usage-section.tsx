@@ -14,11 +14,11 @@ export function UsageSection({ answer: { subscription, plans, usage } }: { answe
   const isAbove = limit !== null && Math.max(orders, projectedOrders ?? 0) > limit;
   return (
     <Section title={t("usage.title")} text={t("usage.text")}>
-      <dl className={css.usage}>
-        <div className={css.orders}>
+      <dl className={`${ui.grid} ${ui.gap16} ${ui.terms} ${css.usage}`}>
+        <div className={`${ui.grid} ${ui.gap4} ${css.orders}`}>
           <dt>{t("usage.orders")}</dt>
           <dd>
-            <strong className={css.number}>{format.count(orders)}</strong>
+            <strong className={`${ui.bold} ${ui.tabular} ${css.number}`}>{format.count(orders)}</strong>
             {limit !== null && <span className={ui.secondary}> {t("usage.of", { limit: format.count(limit) })}</span>}
           </dd>
           {limit !== null && (
@@ -34,13 +34,13 @@ export function UsageSection({ answer: { subscription, plans, usage } }: { answe
         <div>
           <dt>{t("usage.stores")}</dt>
           <dd>
-            <strong className={css.number}>{format.count(stores)}</strong>
+            <strong className={`${ui.bold} ${ui.tabular} ${css.number}`}>{format.count(stores)}</strong>
           </dd>
         </div>
         <div>
           <dt>{t("usage.users")}</dt>
           <dd>
-            <strong className={css.number}>{format.count(users)}</strong>
+            <strong className={`${ui.bold} ${ui.tabular} ${css.number}`}>{format.count(users)}</strong>
           </dd>
         </div>
       </dl>
