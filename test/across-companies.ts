@@ -40,7 +40,7 @@ export const ACROSS_COMPANIES: readonly AcrossCompanies[] = [
   {
     name: "companies with open-ended expenses",
     why: "The daily job books each of them ahead, one company after another.",
-    statement: /^\s*select distinct company_id as "companyId" from expense_versions where kind = 'recurring' and end_day is null$/,
+    statement: /^\s*select distinct company_id as "companyId" from expense_versions where "kind" in \('recurring'\) and end_day is null$/,
   },
   {
     name: "reports that are due",

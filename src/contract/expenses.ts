@@ -1,6 +1,8 @@
 /** The seller's own expenses: what they say, where they go, and what they cost in a range. */
 import { z } from "zod";
-import { EXPENSE_CURRENCIES, EXPENSE_GROUPS, EXPENSE_KINDS } from "#core/expense-terms.ts";
+import { EXPENSE_GROUPS, EXPENSE_KINDS, isSizedBy } from "#core/expense-kinds.ts";
+import { EXPENSE_CURRENCIES } from "#core/expense-terms.ts";
+import { recordOf } from "#core/record-of.ts";
 import { Count, DayText, DisplayCurrency, EXPORT_TYPES, Id, IdParams, MarketCode, MoneyOrNull, PageQuery, pageOf } from "./common.ts";
 import { FxMissing, sortOf, Translation } from "./figures.ts";
 import { IN_ORDER, rangeShape } from "./filter.ts";
@@ -46,16 +48,16 @@ const REQUIRED = { params: { text: "required" } };
 /** What each kind needs to be one. */
 export const ExpenseTerms = z
   .object(termsShape)
-  .refine(({ kind, amount }: Checked) => (kind === "percentOfSales" ? amount === null : amount !== null && amount !== 0), {
+  .refine(({ kind, amount }: Checked) => (isSizedBy(kind, "share") ? amount === null : amount !== null && amount !== 0), {
     path: ["amount"],
     ...REQUIRED,
   })
-  .refine(({ kind, percent }: Checked) => (kind === "percentOfSales" ? percent !== null && percent > 0 : percent === null), {
+  .refine(({ kind, percent }: Checked) => (isSizedBy(kind, "share") ? percent !== null && percent > 0 : percent === null), {
     path: ["percent"],
     ...REQUIRED,
   })
-  .refine(({ kind, every }: Checked) => (kind === "recurring") === (every !== null), { path: ["every"], ...REQUIRED })
-  .refine(({ kind, endDate }: Checked) => kind !== "spread" || endDate !== null, { path: ["endDate"], ...REQUIRED })
+  .refine(({ kind, every }: Checked) => isSizedBy(kind, "interval") === (every !== null), { path: ["every"], ...REQUIRED })
+  .refine(({ kind, endDate }: Checked) => !isSizedBy(kind, "period") || endDate !== null, { path: ["endDate"], ...REQUIRED })
   .refine(({ startDate, endDate }: Checked) => endDate === null || startDate <= endDate, { path: ["endDate"], params: { text: "order" } })
   .refine(({ tagId, productId }: Checked) => tagId === null || productId === null, { path: ["tagId"], params: { text: "invalid" } })
   .meta({ id: "ExpenseTerms" });
@@ -130,10 +132,7 @@ export const expensesRoute = {
       expenses: MoneyOrNull,
       ads: MoneyOrNull,
       /** By kind; together they are `booked`. */
-      oneOff: MoneyOrNull,
-      spread: MoneyOrNull,
-      recurring: MoneyOrNull,
-      variable: MoneyOrNull,
+      ...recordOf(EXPENSE_GROUPS, () => MoneyOrNull),
       /** In the thirty days after today. */
       upcoming: MoneyOrNull,
       /** Of the whole company on these markets, to compare with. */

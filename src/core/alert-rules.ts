@@ -1,6 +1,7 @@
 /** Which facts a company can be told of, with which threshold, and when it is left in peace (docs/RULES.md, Alert rules). */
 import type { Instant, Market } from "./facts.ts";
 import { zoneOf } from "./market.ts";
+import { keysOf } from "./record-of.ts";
 
 /** `percent`, `points`: hundredths of one; `money`: minor units of PLN; `none`: the fact itself is enough. */
 export type ThresholdUnit = "percent" | "points" | "money" | "hours" | "days" | "none";
@@ -19,6 +20,8 @@ type Kind = {
   readonly channels: readonly AlertChannel[];
   /** It is over when it does not hold any more; of the others the day passes, and nobody need hear of that. */
   readonly tellsEnd: boolean;
+  /** What the day of a fact means: it is still to come, and over once it has passed, or it was closed and stays for a while. */
+  readonly day?: "ahead" | "closed";
   /** The threshold under which one that was told goes on, so that a figure that moves about the limit is told once. */
   readonly lasting?: (threshold: number) => number;
 };
@@ -33,7 +36,7 @@ const dayMore = (threshold: number): number => threshold + 1;
 const fifthLess = (threshold: number): number => Math.floor((threshold * 4) / 5);
 
 const ALERT_KINDS = {
-  lossDay: { ...LOSS, channels: [] },
+  lossDay: { ...LOSS, channels: [], day: "closed" },
   saleBelowCost: { ...LOSS, channels: [] },
   priceFloor: { unit: "none", usual: 0, least: 0, most: 0, ofProducts: true, channels: ["email"], tellsEnd: true },
   lowMargin: { ...PERCENT, usual: 500, ofProducts: true, channels: [], tellsEnd: true, lasting: pointMore },
@@ -44,16 +47,16 @@ const ALERT_KINDS = {
   lowStock: { ...DAYS, usual: 7, ofProducts: true, channels: [], tellsEnd: true, lasting: dayMore },
   syncFailed: { unit: "hours", usual: 6, least: 1, most: 168, ofProducts: false, channels: ["email"], tellsEnd: true },
   consentExpiring: { ...DAYS, usual: 14, ofProducts: false, channels: ["email"], tellsEnd: true },
-  expenseDue: { ...DAYS, usual: 3, most: 30, ofProducts: false, channels: [], tellsEnd: false },
+  expenseDue: { ...DAYS, usual: 3, most: 30, ofProducts: false, channels: [], tellsEnd: false, day: "ahead" },
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type AlertRuleKind = keyof typeof ALERT_KINDS;
 
 /** In the order in which they are shown: what costs money first. */
-export const ALERT_RULE_KINDS = Object.keys(ALERT_KINDS).filter((key): key is AlertRuleKind => key in ALERT_KINDS);
+export const ALERT_RULE_KINDS = keysOf(ALERT_KINDS);
 
 export function isAlertRuleKind(text: string): text is AlertRuleKind {
-  return text in ALERT_KINDS;
+  return Object.hasOwn(ALERT_KINDS, text);
 }
 
 export function alertKind(kind: AlertRuleKind): Kind {

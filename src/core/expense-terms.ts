@@ -1,24 +1,8 @@
 /** What an expense says from a day on, and how an edit makes versions of it (docs/PROFIT.md, expenses). */
 import { addDays, compareDays } from "./day.ts";
-import type { Day, ExpenseFacts, ExpenseKind } from "./facts.ts";
+import { goesOn, sizeOf } from "./expense-kinds.ts";
+import type { Day, ExpenseFacts } from "./facts.ts";
 import { NBP_CURRENCIES } from "./nbp-currencies.ts";
-
-export const EXPENSE_KINDS = [
-  "oneOff",
-  "spread",
-  "recurring",
-  "percentOfSales",
-  "perOrder",
-  "perUnit",
-] as const satisfies readonly ExpenseKind[];
-
-/** Kinds as a list is narrowed by them: `variable` follows sales, orders or units. */
-export const EXPENSE_GROUPS = ["oneOff", "spread", "recurring", "variable"] as const;
-export type ExpenseGroup = (typeof EXPENSE_GROUPS)[number];
-
-export function groupOf(kind: ExpenseKind): ExpenseGroup {
-  return EXPENSE_GROUPS.find((group) => group === kind) ?? "variable";
-}
 
 /** In which an expense may be entered. */
 export const EXPENSE_CURRENCIES = NBP_CURRENCIES;
@@ -27,13 +11,6 @@ export const EXPENSE_CURRENCIES = NBP_CURRENCIES;
 export type ExpenseTerms = Omit<ExpenseFacts, "id" | "anchor">;
 
 export type ExpenseVersion = ExpenseTerms & { anchor: Day };
-
-/** Kinds that go on by themselves: only these can change from a day, the others are one amount for all of their days. */
-const GOES_ON: readonly ExpenseKind[] = ["recurring", "percentOfSales", "perOrder", "perUnit"];
-
-export function goesOn(kind: ExpenseKind): boolean {
-  return GOES_ON.includes(kind);
-}
 
 /**
  * The versions after an edit, by their first day. `from` null: the terms hold for the whole history. Else they hold from
@@ -63,7 +40,22 @@ function isSameInterval(a: Pick<ExpenseTerms, "every">, b: Pick<ExpenseTerms, "e
 export function bookedSpan(versions: readonly Pick<ExpenseTerms, "kind" | "start" | "end">[]): { from: Day; to: Day | null } | null {
   const from = versions.map(({ start }) => start).toSorted(compareDays)[0];
   if (from === undefined) return null;
-  const ends = versions.map(({ kind, start, end }) => (kind === "oneOff" ? start : (end ?? (kind === "spread" ? start : null))));
+  const ends = versions.map(lastDay);
   const last = ends.every((end) => end !== null) ? ends.toSorted(compareDays).at(-1) : undefined;
   return { from, to: last ?? null };
+}
+
+/** The last day that it can book something on; null = without an end. */
+export function lastDay({ kind, start, end }: Pick<ExpenseTerms, "kind" | "start" | "end">): Day | null {
+  switch (sizeOf(kind)) {
+    case "day":
+      return start;
+    case "period":
+      return end ?? start;
+    case "interval":
+    case "share":
+    case "units":
+    case "orders":
+      return end;
+  }
 }

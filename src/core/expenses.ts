@@ -1,5 +1,7 @@
 /** The schedule of the seller's own expenses: which day carries which part of a fixed amount (docs/PROFIT.md, expenses). */
 import { addDays, addMonths, compareDays, daysBetween, eachDay } from "./day.ts";
+import { sizeOf } from "./expense-kinds.ts";
+import { lastDay } from "./expense-terms.ts";
 import type { Day, ExpenseFacts, Minor, TaxVersion } from "./facts.ts";
 import { divRound, minor, netOf } from "./money.ts";
 import { splitEvenly } from "./split.ts";
@@ -29,9 +31,7 @@ export function bookExpense(expense: ExpenseFacts, from: Day, to: Day, taxProfil
 
 /** The last day that bookings are made for: the end, else the single day of a one-off, else `today` + 31 days. */
 export function bookedUntil(expense: Pick<ExpenseFacts, "kind" | "start" | "end">, today: Day): Day {
-  if (expense.kind === "oneOff") return expense.start;
-  if (expense.kind === "spread") return expense.end ?? expense.start;
-  return expense.end ?? addDays(today, HORIZON_DAYS);
+  return lastDay(expense) ?? addDays(today, HORIZON_DAYS);
 }
 
 /** The amount as the company books it: VAT payers take the VAT out of a gross one, others add it to a net one. */
@@ -43,16 +43,16 @@ export function bookedAmount(expense: Pick<ExpenseFacts, "vatMode" | "vatRate">,
 
 function scheduled(expense: ExpenseFacts, to: Day, whole: (day: Day) => Minor): ExpensePart[] {
   const { start, end } = expense;
-  switch (expense.kind) {
-    case "oneOff":
+  switch (sizeOf(expense.kind)) {
+    case "day":
       return [{ day: start, amount: whole(start) }];
-    case "spread":
+    case "period":
       return spreadOver(start, end ?? start, whole(start));
-    case "recurring":
+    case "interval":
       return recurring(expense, end !== null && compareDays(end, to) < 0 ? end : to, whole);
-    case "percentOfSales":
-    case "perOrder":
-    case "perUnit":
+    case "share":
+    case "orders":
+    case "units":
       return [];
   }
 }

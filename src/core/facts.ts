@@ -5,6 +5,7 @@
  * Units: `Minor` = integer 1/100 of the named currency; `Bp` = basis points (2300 = 23 %); `Day` = `yyyy-MM-dd`
  * in the market's time zone; `Instant` = ISO 8601 with offset or Z; `Decimal` = decimal text, at most 4 places.
  */
+import type { ExpenseKind } from "./expense-kinds.ts";
 import type { Line } from "./ledger.ts";
 
 export type Market = "PL" | "CZ" | "SK" | "HU";
@@ -211,13 +212,11 @@ export type BillingFacts = {
   feeDate: Day | null;
 };
 
-export type ExpenseKind = "oneOff" | "spread" | "recurring" | "percentOfSales" | "perOrder" | "perUnit";
-
 /** One version of an expense; an edit "from a date" closes a version and opens the next. Inclusive days, `end` null = open. */
 export type ExpenseFacts = {
   id: string;
   kind: ExpenseKind;
-  /** Minor units; a positive number is a cost. Null for percentOfSales. */
+  /** Minor units; a positive number is a cost. Null for a share of sales. */
   amount: Minor | null;
   percentBp: Bp | null;
   currency: Currency;

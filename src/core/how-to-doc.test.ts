@@ -34,7 +34,8 @@ const SCREEN_PARTS = [
 const LISTS = [...[...parts.keys()].filter((heading) => heading.startsWith("How to ")), ...SCREEN_PARTS];
 
 test("there is a list for each thing that is often added", () => {
-  const said = ["figure", "ledger line", "screen", "source of orders"].map((thing) => `How to add a ${thing}`);
+  const things = ["a figure", "a ledger line", "an expense kind", "an alert kind", "a job", "a screen", "a source of orders"];
+  const said = things.map((thing) => `How to add ${thing}`);
   expect(LISTS).toEqual(expect.arrayContaining([...said, "How to read more of Allegro"]));
 });
 
@@ -91,6 +92,23 @@ describe.each(EXAMPLES)("the list for a screen names where $key stands", ({ key:
     const sources = shared.filter((path) => !/^(CHANGELOG|test\/|src\/(?:db\/|web\/styles))/.test(path));
     expect(sources.filter((path) => !found.some((file) => matchesGlob(file, path)))).toEqual([]);
   });
+});
+
+/** A kind and a job that are there, and what names them for a reason of its own. */
+const ROWS = [
+  { heading: "How to add an expense kind", mark: /\bpercentOfSales\b/, links: ["src/files/expenses.ts"] },
+  { heading: "How to add an alert kind", mark: /\blowStock\b/, links: [] },
+  { heading: "How to add an alert kind", mark: /\blistGap\b/, links: ["src/pipeline/sync/alert-gaps.ts"] },
+  { heading: "How to add a job", mark: /["']hourly-alerts\b/, links: [] },
+  { heading: "How to add a job", mark: /["']sync-past\b/, links: ["src/queue/add-past.ts"] },
+  { heading: "How to add a job", mark: /["']send-report\b/, links: ["src/reporting/start-sending.ts"] },
+];
+
+test.each(ROWS)("the list of „$heading” names every file where $mark stands", ({ heading, mark, links }) => {
+  const listed = pathsIn(heading).map((path) => path.replaceAll(/<\w+>/g, "*"));
+  const found = SOURCES.filter((file) => !file.startsWith("docs/") && mark.test(text(file)));
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter((file) => !links.includes(file) && !listed.some((path) => matchesGlob(file, path)))).toEqual([]);
 });
 
 /** Older than the rule. */

@@ -1,5 +1,5 @@
 /** The first rows of a file as they were understood, so that a wrong column is seen before it becomes figures. */
-import { EXPENSE_KINDS } from "./expense-terms.ts";
+import { EXPENSE_KINDS } from "./expense-kinds.ts";
 import type { Bp, Currency, Day, Decimal, ExpenseFacts, Instant, Market, Minor } from "./facts.ts";
 import type { Line } from "./ledger.ts";
 

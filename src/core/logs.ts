@@ -1,4 +1,5 @@
 /** What the log of a company is made of. */
+import { FILTER_KINDS } from "./job-kinds.ts";
 import { keysOf } from "./record-of.ts";
 
 export const LOG_TYPES = ["sync", "import", "audit", "alert", "api"] as const;
@@ -24,7 +25,7 @@ export const AUDIT_KINDS = {
   figures: ["recompute"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-const SYNC_KINDS = ["feed", "sync-store", "recompute", "undo-import", "fetch-rates", "setAside"] as const;
+const SYNC_KINDS = ["feed", ...FILTER_KINDS, "fetch-rates", "setAside"] as const;
 const IMPORT_LOG_KINDS = ["orders", "products", "billing", "expenses", "ads"] as const;
 const ALERT_LOG_KINDS = ["open", "resolved"] as const;
 const API_KINDS = ["marketplace", "own"] as const;

@@ -1,5 +1,6 @@
 /** Words of an expense file in the languages of the product, folded: „Rozłożony na okres” is „rozlozonynaokres”. */
-import type { ExpenseFacts, ExpenseKind } from "#core/facts.ts";
+import { EXPENSE_KINDS, type ExpenseKind } from "#core/expense-kinds.ts";
+import type { ExpenseFacts } from "#core/facts.ts";
 import type { Cell } from "./cells.ts";
 import { type CellCode, type CellProblem, problem } from "./cell-problem.ts";
 import { fold } from "./fold.ts";
@@ -11,61 +12,43 @@ export type WrittenKind = { kind: ExpenseKind; every: Interval | null };
 
 const kindOf = (kind: ExpenseKind, every: Interval | null = null): WrittenKind => ({ kind, every });
 
+/** What each kind is called. */
+const KIND_WORDS: Readonly<Record<ExpenseKind, readonly string[]>> = {
+  oneOff: ["oneoff", "once", "jednorazowy", "jednorazowa", "jednorazowe", "jednorazowo", "jednorazovy", "egyszeri"],
+  spread: [
+    "spread",
+    "spreadoveraperiod",
+    "rozlozony",
+    "rozlozona",
+    "rozlozonynaokres",
+    "rozlozeny",
+    "rozlozene",
+    "rozlozenynaobdobi",
+    "rozlozenynaobdobie",
+    "elosztott",
+    "idoszakraelosztott",
+  ],
+  recurring: ["recurring", "cykliczny", "cykliczna", "cykliczne", "staly", "stala", "abonament", "opakovany", "pravidelny", "ismetlodo"],
+  percentOfSales: [
+    "percentofsales",
+    "percentageofsales",
+    "procentsprzedazy",
+    "procentodsprzedazy",
+    "procentoztrzeb",
+    "percentoztrzieb",
+    "eladasszazaleka",
+  ],
+  perOrder: ["perorder", "nazamowienie", "zazamowienie", "naobjednavku", "rendelesenkent"],
+  perUnit: ["perunit", "nasztuke", "zasztuke", "nakus", "darabonkent"],
+};
+
 const KINDS: Readonly<Record<string, WrittenKind>> = {
-  oneoff: kindOf("oneOff"),
-  once: kindOf("oneOff"),
-  jednorazowy: kindOf("oneOff"),
-  jednorazowa: kindOf("oneOff"),
-  jednorazowe: kindOf("oneOff"),
-  jednorazowo: kindOf("oneOff"),
-  spread: kindOf("spread"),
-  spreadoveraperiod: kindOf("spread"),
-  rozlozony: kindOf("spread"),
-  rozlozona: kindOf("spread"),
-  rozlozonynaokres: kindOf("spread"),
-  recurring: kindOf("recurring"),
-  cykliczny: kindOf("recurring"),
-  cykliczna: kindOf("recurring"),
-  cykliczne: kindOf("recurring"),
-  staly: kindOf("recurring"),
-  stala: kindOf("recurring"),
-  abonament: kindOf("recurring"),
-  codzienny: kindOf("recurring", { count: 1, unit: "day" }),
-  daily: kindOf("recurring", { count: 1, unit: "day" }),
-  tygodniowy: kindOf("recurring", { count: 1, unit: "week" }),
-  weekly: kindOf("recurring", { count: 1, unit: "week" }),
-  miesieczny: kindOf("recurring", { count: 1, unit: "month" }),
-  comiesiac: kindOf("recurring", { count: 1, unit: "month" }),
-  monthly: kindOf("recurring", { count: 1, unit: "month" }),
-  kwartalny: kindOf("recurring", { count: 3, unit: "month" }),
-  quarterly: kindOf("recurring", { count: 3, unit: "month" }),
-  roczny: kindOf("recurring", { count: 1, unit: "year" }),
-  yearly: kindOf("recurring", { count: 1, unit: "year" }),
-  percentofsales: kindOf("percentOfSales"),
-  percentageofsales: kindOf("percentOfSales"),
-  procentsprzedazy: kindOf("percentOfSales"),
-  procentodsprzedazy: kindOf("percentOfSales"),
-  perorder: kindOf("perOrder"),
-  nazamowienie: kindOf("perOrder"),
-  zazamowienie: kindOf("perOrder"),
-  perunit: kindOf("perUnit"),
-  nasztuke: kindOf("perUnit"),
-  zasztuke: kindOf("perUnit"),
-  jednorazovy: kindOf("oneOff"),
-  rozlozenynaobdobi: kindOf("spread"),
-  opakovany: kindOf("recurring"),
-  procentoztrzeb: kindOf("percentOfSales"),
-  naobjednavku: kindOf("perOrder"),
-  nakus: kindOf("perUnit"),
-  rozlozenynaobdobie: kindOf("spread"),
-  pravidelny: kindOf("recurring"),
-  percentoztrzieb: kindOf("percentOfSales"),
-  egyszeri: kindOf("oneOff"),
-  idoszakraelosztott: kindOf("spread"),
-  ismetlodo: kindOf("recurring"),
-  eladasszazaleka: kindOf("percentOfSales"),
-  rendelesenkent: kindOf("perOrder"),
-  darabonkent: kindOf("perUnit"),
+  ...Object.fromEntries(EXPENSE_KINDS.flatMap((kind) => KIND_WORDS[kind].map((word) => [word, kindOf(kind)] as const))),
+  ...named(kindOf("recurring", { count: 1, unit: "day" }), ["codzienny", "daily"]),
+  ...named(kindOf("recurring", { count: 1, unit: "week" }), ["tygodniowy", "weekly"]),
+  ...named(kindOf("recurring", { count: 1, unit: "month" }), ["miesieczny", "comiesiac", "monthly"]),
+  ...named(kindOf("recurring", { count: 3, unit: "month" }), ["kwartalny", "quarterly"]),
+  ...named(kindOf("recurring", { count: 1, unit: "year" }), ["roczny", "yearly"]),
 };
 
 /** How many months, days and so on a unit is of. */

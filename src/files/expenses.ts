@@ -1,5 +1,6 @@
 /** Files of the seller's own expenses. */
-import type { Bp, Currency, Day, ExpenseFacts, ExpenseKind, Market, Minor } from "#core/facts.ts";
+import { type ExpenseKind, isSizedBy } from "#core/expense-kinds.ts";
+import type { Bp, Currency, Day, ExpenseFacts, Market, Minor } from "#core/facts.ts";
 import { bp } from "#core/money.ts";
 import { cellText } from "./cells.ts";
 import type { Cell } from "./cells.ts";
@@ -104,8 +105,8 @@ function createSizeField(table: Table<ExpenseColumn>, fields: Fields<ExpenseColu
     const said = kind();
     const isWrittenShare = isShare || String(currency()).trim() === "%";
     const found = said?.kind ?? kindWithout(isWrittenShare, interval);
-    if (isWrittenShare && found !== "percentOfSales") fields.reject("amount", problem("rowNotAShare"));
-    if (found === "percentOfSales") return { kind: found, amount: null, percentBp: shareOf(value, fields), every: null };
+    if (isWrittenShare && !isSizedBy(found, "share")) fields.reject("amount", problem("rowNotAShare"));
+    if (isSizedBy(found, "share")) return { kind: found, amount: null, percentBp: shareOf(value, fields), every: null };
     return { kind: found, amount: value, percentBp: null, every: recurrenceOf(found, interval ?? said?.every ?? null, fields) };
   };
 }
@@ -116,7 +117,7 @@ function kindWithout(isShare: boolean, interval: Interval | null): ExpenseKind {
 }
 
 function recurrenceOf(kind: ExpenseKind, interval: Interval | null, fields: Fields<ExpenseColumn>): Interval | null {
-  if (kind !== "recurring") return null;
+  if (!isSizedBy(kind, "interval")) return null;
   if (interval === null) fields.reject("unit", problem("rowMissingValue"));
   return interval;
 }
@@ -230,7 +231,7 @@ function createCurrencyField(fields: Fields<ExpenseColumn>): Field<Currency> {
 /** What the form would refuse as well. */
 function checkRow({ kind, start, said }: ExpenseFileRow, fields: Fields<ExpenseColumn>): void {
   const end = said.end ?? null;
-  if (kind === "spread" && end === null) fields.reject("end", problem("rowMissingValue"));
-  if (kind !== "oneOff" && end !== null && end < start) fields.reject("end", problem("rowPeriodReversed"));
+  if (isSizedBy(kind, "period") && end === null) fields.reject("end", problem("rowMissingValue"));
+  if (!isSizedBy(kind, "day") && end !== null && end < start) fields.reject("end", problem("rowPeriodReversed"));
   if ((said.tagId ?? null) !== null && (said.productId ?? null) !== null) fields.reject("tag", problem("rowTagAndProduct"));
 }

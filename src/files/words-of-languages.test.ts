@@ -1,5 +1,6 @@
 /** A file that the product wrote in a language is read back in each: headings and words are those of the catalogue. */
 import { expect, test } from "vitest";
+import { EXPENSE_KINDS } from "#core/expense-kinds.ts";
 import { LOCALES, readTexts } from "#text/texts.ts";
 import { resolveColumns } from "./columns.ts";
 import { COST_COLUMNS } from "./cost-columns.ts";
@@ -40,7 +41,11 @@ test.each(LOCALES)("the list of expenses in %s is read without a question, each 
 test.each(LOCALES)("what an expense is stands in %s as it is read back", (locale) => {
   const said = (key: string, read: (word: string) => unknown) => wordsOf(locale, key).map(([name, word]) => [name, read(word)]);
   const itself = (key: string) => wordsOf(locale, key).map(([name]) => [name, name]);
-  expect(said("expenseKind", (word) => Object(readKind(word)).kind)).toEqual(itself("expenseKind"));
+  // In files and in the hint of what may be written, on the screen of expenses and where a file is looked at.
+  const kinds = EXPENSE_KINDS.flatMap((kind) =>
+    [`words.kinds.${kind}`, `kinds.${kind}.name`].map((key) => [kind, `expenses:${key}`] as const),
+  );
+  expect(kinds.map(([, key]) => Object(readKind(texts.say(locale, key))).kind)).toEqual(kinds.map(([kind]) => kind));
   expect(said("expenseUnit", (word) => Object(readUnit(word)).unit)).toEqual(itself("expenseUnit"));
   expect(said("expenseBooking", readBooking)).toEqual(itself("expenseBooking"));
   expect(said("expenseShareKey", readShareKey)).toEqual(itself("expenseShareKey"));

@@ -3,15 +3,15 @@ import { measureCompany, measureStale } from "#accounts/company-overview.ts";
 import { checkRules } from "#pipeline/alerts/check-rules.ts";
 import { nextTelling } from "#pipeline/alerts/notices.query.ts";
 import { enqueueCheck, enqueueTelling } from "#queue/enqueue-alerts.ts";
-import { companyOf } from "./company-payload.ts";
+import type { PayloadOf } from "#queue/jobs.ts";
 import type { WorkerDeps } from "./context.ts";
 import { realClock } from "./real-clock.ts";
 
 const now = ({ clock }: WorkerDeps): string => new Date((clock ?? realClock).now()).toISOString();
 
 /** Asks all rules of one company, and has told what they found. */
-export async function runCheck(deps: WorkerDeps, payload: unknown): Promise<void> {
-  const scope = { db: deps.database.db, companyId: companyOf(payload) };
+export async function runCheck(deps: WorkerDeps, { companyId }: PayloadOf<"check-alerts">): Promise<void> {
+  const scope = { db: deps.database.db, companyId };
   await checkRules(scope, now(deps));
   await measureCompany(scope);
   const dueAt = await nextTelling(scope);

@@ -1,3 +1,4 @@
+import type { JobKind } from "#core/job-kinds.ts";
 import type { Reports } from "#core/reports.ts";
 import type { SubscriptionTerms } from "#core/subscription-state.ts";
 import type { Database } from "#db/connection.ts";
@@ -9,6 +10,7 @@ import type { RequestRecord } from "#sources/kit/exchange.ts";
 import type { Clock } from "#sources/clock.ts";
 import type { Places, Source } from "#sources/source.ts";
 import type { JobRun } from "#queue/job-runs.ts";
+import type { About } from "#queue/jobs.ts";
 
 export type Log = {
   info(details: Record<string, unknown>, message: string): void;
@@ -42,7 +44,7 @@ export type WorkerDeps = {
   reports?: Reports;
 };
 
-/** One run of a job of one company. `db` of the scope is outside any transaction. */
-export type JobContext = WorkerDeps & { scope: CompanyScope; run: JobRun; signal: AbortSignal };
+/** One run of a job of one company, and what it is about. `db` of the scope is outside any transaction. */
+export type JobContext<Kind extends JobKind> = WorkerDeps & { scope: CompanyScope; run: JobRun; about: About<Kind>; signal: AbortSignal };
 
-export type JobTask = (context: JobContext) => Promise<void>;
+export type JobTask<Kind extends JobKind> = (context: JobContext<Kind>) => Promise<void>;

@@ -11,6 +11,7 @@ import { dropOldFailures } from "#db/api-failures.ts";
 import { type Database, withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { lockCompany } from "#ledger/company-lock.ts";
+import { sizedBy } from "#ledger/expense-kinds.sql.ts";
 import { reconciliationMismatches } from "#ledger/reports/reconciliation/reconciliation.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { bookExpenses } from "#pipeline/figures/book-expenses.ts";
@@ -27,7 +28,7 @@ import type { WorkerDeps } from "./context.ts";
 export async function runDaily({ database, log, clock }: WorkerDeps): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ companyId: number }>`
-    select distinct company_id as "companyId" from expense_versions where kind = 'recurring' and end_day is null`.execute(db);
+    select distinct company_id as "companyId" from expense_versions where ${sizedBy("kind", "interval")} and end_day is null`.execute(db);
   for (const { companyId } of rows) {
     await withTransaction(db, async (tx) => {
       const scope = { db: tx, companyId };

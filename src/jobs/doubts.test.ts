@@ -71,7 +71,7 @@ test("a worker that cannot know whether it was given a job begins anew, and the 
   await blocker.query("commit");
   // The life that is in doubt has said goodbye, so that whatever it was given is given to another.
   await expect.poll(async () => (await lives()).filter((session) => !before.includes(session)), { timeout: 120_000 }).toHaveLength(1);
-  const jobId = await enqueue({ db, companyId: 7 }, { task: "recompute" });
+  const jobId = await enqueue({ db, companyId: 7 }, { task: "recompute", payload: { reason: "settings" } });
   const status = async (): Promise<unknown> => (await sql`select status from job_runs where id = ${jobId}`.execute(db)).rows;
   await expect.poll(status, { timeout: 120_000 }).toEqual([{ status: "succeeded" }]);
   await worker.stop();

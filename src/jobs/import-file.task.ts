@@ -13,12 +13,20 @@ import { realClock } from "./real-clock.ts";
 import { JobRefused } from "./run-job.ts";
 
 /** Takes one uploaded file in. Whatever it says about the file stands in `imports`; the job itself succeeds. */
-export const importFileTask: JobTask = async ({ database, scope, run, subscriptionTerms, nbpUrl, clock = realClock }) => {
+export const importFileTask: JobTask<"import-file"> = async ({
+  database,
+  scope,
+  run,
+  about,
+  subscriptionTerms,
+  nbpUrl,
+  clock = realClock,
+}) => {
   const { rows } = await sql<ImportRun & { status: string }>`
     select i.id as "importId", i.kind, i.store_id as "storeId", i.market, coalesce(s.markets, '{}') as markets, coalesce(s.is_read, false) as "isConnected", i.blob_id as "blobId", i.file_name as "fileName", i.dry_run as "dryRun",
            i.requested_mapping as mapping, i.answers, i.status
     from imports i left join stores s on s.company_id = i.company_id and s.id = i.store_id
-    where i.company_id = ${scope.companyId} and i.id = ${run.subjectId}`.execute(scope.db);
+    where i.company_id = ${scope.companyId} and i.id = ${about.subjectId}`.execute(scope.db);
   const found = rows[0];
   if (!found) throw new JobRefused("the import is gone");
   if (found.status === "succeeded" || found.status === "failed") return;

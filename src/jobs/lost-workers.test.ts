@@ -8,10 +8,11 @@ import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { emptyQueue, heldQueues, takeJobs } from "#testing/queue-state.ts";
 import { QUIET, startTestWorker } from "#testing/worker.ts";
 import { type Lease, startHeartbeat } from "./heartbeat.ts";
+import { RUNS } from "#queue/jobs.ts";
 import { runJob } from "./run-job.ts";
 import { lockRun } from "./run-lock.ts";
 import { scheduleSyncs } from "./schedule-syncs.task.ts";
-import { SLOTS } from "./slots.ts";
+import { PLACES } from "./slots.ts";
 import { takeOver } from "./take-over.ts";
 import { giveUp } from "./worker.ts";
 import { openSession } from "./worker-session.ts";
@@ -90,7 +91,7 @@ test("whoever fell asleep after it last said that it is alive judges nobody befo
 
 test("a job that takes down every worker ends as failed, with its import and an alert, before it is let go", async () => {
   const { db } = database;
-  const jobId = await enqueue({ db, companyId: 7 }, { task: "import-file" });
+  const jobId = await enqueue({ db, companyId: 7 }, { task: "import-file", subjectId: 1 });
   await sql`
     insert into imports (company_id, kind, job_id, status, file_name, file_size)
     values (7, 'orders', ${jobId}, 'running', 'zamowienia.csv', 1)`.execute(db);
@@ -229,9 +230,9 @@ test("a worker that lost its place begins anew by itself and goes on working", a
   // Each kind of place is known by itself.
   const known = async (): Promise<number> =>
     (await database.pool.query("select from worker_heartbeats where lost_at is null")).rowCount ?? 0;
-  await expect.poll(known).toBe(SLOTS.length);
+  await expect.poll(known).toBe(Object.keys(PLACES).length);
   await database.pool.query("update worker_heartbeats set lost_at = now()");
-  await expect.poll(known, { timeout: 120_000 }).toBe(SLOTS.length);
+  await expect.poll(known, { timeout: 120_000 }).toBe(Object.keys(PLACES).length);
   const jobId = await enqueue({ db: database.db, companyId: 7 }, { task: "recompute", payload: { reason: "settings" } });
   const ended = async (): Promise<unknown> =>
     (await sql`select status from job_runs where company_id = 7 and id = ${jobId}`.execute(database.db)).rows;
@@ -242,20 +243,20 @@ test("a worker that lost its place begins anew by itself and goes on working", a
 
 test("a job that somebody is still doing is not begun beside them, and is looked at again later", async () => {
   const scope = { db: database.db, companyId: 7 };
-  const jobId = await enqueue(scope, { task: "recompute" });
+  const jobId = await enqueue(scope, { task: "recompute", payload: { reason: "settings" } });
   await emptyQueue(database.pool);
   const unlock = await lockRun(database.pool, { companyId: 7, jobId });
   let begun = 0;
   const attempt = { attempt: 1, maxAttempts: 5, signal: new AbortController().signal };
   const work = async (): Promise<void> => void (begun += 1);
-  await runJob({ database, log: QUIET }, { companyId: 7, jobId }, attempt, work);
+  await runJob({ database, log: QUIET }, { companyId: 7, jobId }, attempt, { kind: "recompute", about: RUNS.recompute, handler: work });
   expect(begun).toBe(0);
   const { rows } = await database.pool.query(
     "select key, task_identifier as task, queue_name as queue, run_at > now() + interval '50 seconds' as later from graphile_worker.jobs",
   );
   expect(rows).toEqual([{ key: `job-7-${jobId}`, task: "recompute", queue: "company-7", later: true }]);
   await unlock?.();
-  await runJob({ database, log: QUIET }, { companyId: 7, jobId }, attempt, work);
+  await runJob({ database, log: QUIET }, { companyId: 7, jobId }, attempt, { kind: "recompute", about: RUNS.recompute, handler: work });
   expect(begun).toBe(1);
 });
 

@@ -9,42 +9,24 @@ import { RULES_VERSION } from "#ledger/rules-version.ts";
 import { enqueueCheck } from "#queue/enqueue-alerts.ts";
 import { recompute, type RecomputeScope } from "#pipeline/figures/recompute.ts";
 import { reportProgress } from "#queue/job-runs.ts";
-import type { Day } from "#core/facts.ts";
-import { parseDay } from "#core/day.ts";
+import type { RecomputeRequest } from "#queue/jobs.ts";
 import type { JobTask } from "./context.ts";
 
-function ids(value: unknown): number[] | null {
-  return Array.isArray(value) ? value.filter((id): id is number => typeof id === "number") : null;
-}
-
-function id(value: unknown): number | null {
-  return typeof value === "number" ? value : null;
-}
-
-function text(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
-}
-
-function day(value: unknown): Day | null {
-  return typeof value === "string" ? parseDay(value) : null;
-}
-
 /** Figures follow a changed setting, cost, expense or rate: one transaction, so that no screen shows half of it. */
-export const recomputeTask: JobTask = async ({ scope, run }) => {
-  const { payload } = run;
+export const recomputeTask: JobTask<"recompute"> = async ({ scope, run, about: { payload } }) => {
   const { windows, effect } = await withTransaction(scope.db, (db) =>
     measured(
       { db, companyId: scope.companyId },
       {
-        productIds: ids(payload["productIds"]),
-        from: day(payload["from"]),
-        to: day(payload["to"]),
-        daysOnly: payload["daysOnly"] === true,
-        onlyCosts: payload["onlyCosts"] === true,
-        ruled: payload["ruled"] === true,
-        billingType: text(payload["billingType"]),
-        changeId: id(payload["changeId"]),
-        isOfRules: payload["reason"] === "rules",
+        productIds: payload.productIds ?? null,
+        from: payload.from ?? null,
+        to: payload.to ?? null,
+        daysOnly: payload.daysOnly === true,
+        onlyCosts: payload.onlyCosts === true,
+        ruled: payload.ruled === true,
+        billingType: payload.billingType ?? null,
+        changeId: payload.changeId ?? null,
+        isOfRules: payload.reason === "rules",
       },
       (done, total) => reportProgress(scope, run.id, done, total),
     ),
@@ -56,13 +38,13 @@ export const recomputeTask: JobTask = async ({ scope, run }) => {
   await sql`
     insert into audit_log (company_id, user_id, action, subject_type, effect, job_id)
     values (${scope.companyId}, ${rows[0]?.userId ?? null}, 'recompute', 'ledger',
-            ${JSON.stringify({ reason: payload["reason"] ?? null, windows, ...lasting(effect, payload["reason"]) })}::jsonb, ${run.id})`.execute(
+            ${JSON.stringify({ reason: payload.reason, windows, ...lasting(effect, payload.reason) })}::jsonb, ${run.id})`.execute(
     scope.db,
   );
 };
 
 /** What came with the rates themselves was unknown before, and stays told so. */
-function lasting(effect: ProfitEffect | null, reason: unknown): ProfitEffect | null {
+function lasting(effect: ProfitEffect | null, reason: RecomputeRequest["reason"]): ProfitEffect | null {
   if (effect === null || reason !== "rates") return effect;
   const { waiting: _, ...told } = effect;
   return told;

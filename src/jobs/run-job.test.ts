@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { JobCanceled } from "#queue/job-runs.ts";
 import { enqueue } from "#queue/enqueue.ts";
+import { RUNS } from "#queue/jobs.ts";
 import { requeue } from "#queue/requeue.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { JobRefused, runJob } from "./run-job.ts";
@@ -17,14 +18,21 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   await sql`delete from alerts where company_id = 1`.execute(database.db);
-  jobId = await enqueue({ db: database.db, companyId: 1 }, { task: "recompute" });
+  jobId = await enqueue({ db: database.db, companyId: 1 }, { task: "recompute", payload: { reason: "settings" } });
 });
+
+const doing = (handler: () => Promise<void>) => ({ kind: "recompute", about: RUNS.recompute, handler }) as const;
 
 /** The job as the queue would run it at its `attempt`-th of five tries. @returns what the queue hears of it. */
 async function run(attempt: number, work: () => void): Promise<string> {
   const tried = { attempt, maxAttempts: 5, signal: new AbortController().signal };
   try {
-    await runJob({ database, log }, { companyId: 1, jobId }, tried, async () => work());
+    await runJob(
+      { database, log },
+      { companyId: 1, jobId },
+      tried,
+      doing(async () => work()),
+    );
     return "over";
   } catch {
     return "try again";
@@ -70,9 +78,23 @@ test("a refusal is told where the work was asked for, a cancel is what was asked
 
 test("a job that is done stays done when the rates that its figures lack cannot be asked for", async () => {
   const tried = { attempt: 5, maxAttempts: 5, signal: new AbortController().signal };
-  await runJob({ database, log }, { companyId: 1, jobId }, tried, async () => {
+  const takeAway = doing(async () => {
     await sql`alter table postings rename to postings_away`.execute(database.db);
   });
+  await runJob({ database, log }, { companyId: 1, jobId }, tried, takeAway);
   await sql`alter table postings_away rename to postings`.execute(database.db);
   expect(await state()).toEqual({ status: "succeeded", error: null, alerts: 0 });
+});
+
+test("a job of which the history says what no schema knows fails at once, names the field, and is not done", async () => {
+  await sql`update job_runs set payload = '{"reason": "weather", "from": "2026-02-30"}' where company_id = 1 and id = ${jobId}`.execute(
+    database.db,
+  );
+  let done = 0;
+  await run(1, () => void (done += 1));
+  const { error, ...ended } = await state();
+  expect(ended).toEqual({ status: "failed", alerts: 1 });
+  expect(error).toContain("payload.reason: ");
+  expect(error).toContain("payload.from: a day of the calendar");
+  expect([done, await run(2, () => void (done += 1)), done]).toEqual([0, "over", 0]);
 });

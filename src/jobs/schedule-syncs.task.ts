@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { isCompanyReadOnly } from "#accounts/company-subscription.ts";
 import { requestRates } from "#pipeline/rates/request-rates.ts";
-import { storeQueue } from "#queue/tasks.ts";
+import { addEntry } from "#queue/add-entry.ts";
+import { storeQueue } from "#queue/queues.ts";
 import type { WorkerDeps } from "./context.ts";
 import { later } from "./open-store.ts";
 import { recomputeOutdated } from "./outdated-figures.ts";
@@ -28,10 +29,7 @@ export async function scheduleSyncs({ database, subscriptionTerms = null, clock 
   );
   for (const { storeId, companyId } of rows) {
     if (await isCompanyReadOnly({ db: database.db, companyId }, subscriptionTerms, later(clock, 0))) continue;
-    await database.pool.query(
-      `select graphile_worker.add_job('sync-round', json_build_object('companyId', $1::bigint, 'storeId', $2::bigint),
-         queue_name => $3, job_key => $4, job_key_mode => 'unsafe_dedupe', max_attempts => 3)`,
-      [companyId, storeId, storeQueue(storeId), `sync-${storeId}`],
-    );
+    const place = { queue: storeQueue(storeId), key: `sync-${storeId}`, again: "unsafe_dedupe" } as const;
+    await addEntry(database.db, "sync-round", { companyId, storeId }, place);
   }
 }

@@ -12,6 +12,7 @@ import {
 } from "#db/mails.ts";
 import { type Db, withTransaction } from "#db/connection.ts";
 import { composeLetter, type Letter } from "#mail/letter.ts";
+import type { PayloadOf } from "#queue/jobs.ts";
 import { localeFrom, readTexts, type Texts } from "#text/texts.ts";
 import type { WorkerDeps } from "./context.ts";
 import { isDigest, writeDigest } from "./letters/digest-of.ts";
@@ -21,12 +22,6 @@ import { noteReportFailure, noteReportSent, type ReportMail, reportMailOf, write
 const MOST_PER_HOUR = 10;
 
 let catalogues: Texts | null = null;
-
-function mailId(payload: unknown): number {
-  const id: unknown = typeof payload === "object" && payload !== null ? Reflect.get(payload, "mailId") : undefined;
-  if (typeof id !== "number") throw new TypeError("a letter's job without mailId");
-  return id;
-}
 
 /** Go where the instance itself sends them, as often as the routes let people report and pay. */
 const TO_OPERATOR: ReadonlySet<WaitingMail["kind"]> = new Set(["issueReported", "refundDue"]);
@@ -63,9 +58,9 @@ async function writeOfReport(deps: WorkerDeps, waiting: WaitingMail, ofReport: R
  * Writes one waiting letter and hands it to the mail server, or keeps it in the development mailbox where there is none.
  * What the mail server refuses is tried again by the queue; a letter sent already is not sent twice.
  */
-export async function sendMail(deps: WorkerDeps, payload: unknown): Promise<void> {
+export async function sendMail(deps: WorkerDeps, { mailId }: PayloadOf<"send-mail">): Promise<void> {
   const { db } = deps.database;
-  const waiting = await findWaitingMail(db, mailId(payload));
+  const waiting = await findWaitingMail(db, mailId);
   if (waiting === null) return;
   const ofReport = reportMailOf(deps, waiting);
   const letter = await (ofReport === null ? write(deps, waiting) : writeOfReport(deps, waiting, ofReport));

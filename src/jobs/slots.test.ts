@@ -14,11 +14,11 @@ import { enqueue } from "#queue/enqueue.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { addPast } from "#queue/add-past.ts";
 import { requeue } from "#queue/requeue.ts";
-import { TASKS } from "#queue/tasks.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { emptyQueue } from "#testing/queue-state.ts";
 import { startTestWorker } from "#testing/worker.ts";
-import { SLOTS } from "./slots.ts";
+import { jobsIn } from "./jobs.ts";
+import { PLACES } from "./slots.ts";
 
 const KEYS = derivedKeys("secret of the tests");
 
@@ -31,7 +31,10 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const add = (companyId: number, task: "import-file" | "recompute"): Promise<number> =>
-  enqueue({ db: database.db, companyId }, { task, payload: {} });
+  enqueue(
+    { db: database.db, companyId },
+    task === "recompute" ? { task, payload: { reason: "settings" } } : { task, subjectId: 1, storeId: null },
+  );
 
 type Run = { id: number; status: string };
 
@@ -47,10 +50,6 @@ async function until(isSo: (found: readonly Run[]) => boolean): Promise<Run[]> {
     await sleep(10);
   }
 }
-
-test("every kind of work has one kind of place", () => {
-  expect(SLOTS.flatMap(({ tasks }): readonly string[] => tasks).toSorted()).toEqual([...TASKS].toSorted());
-});
 
 test("files that take long hold up neither letters nor figures, and no company's files hold up everybody's", async () => {
   const { userId } = await createUser(database.db, { email: "anna@example.com", password: "Bardzo-Tajne-Haslo", name: "Anna" });
@@ -93,7 +92,7 @@ test("a file that is tried again stands behind those of its company that wait al
 });
 
 test("years of fees have a place that nothing due waits for, and stand behind all that is due of their own store", async () => {
-  expect(SLOTS.filter(({ tasks }): boolean => tasks.some((task) => task === "sync-past"))).toEqual([{ tasks: ["sync-past"], atOnce: 1 }]);
+  expect([jobsIn("past").map(({ name }) => name), PLACES.past]).toEqual([["sync-past"], 1]);
   await emptyQueue(database.pool);
   const scope = { db: database.db, companyId: 73 };
   const order = async (): Promise<string[]> => {

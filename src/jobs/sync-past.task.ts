@@ -2,10 +2,10 @@ import { isCompanyReadOnly } from "#accounts/company-subscription.ts";
 import { type PastOutcome, readPast } from "#pipeline/sync/read-past.ts";
 import { requestRatesOf } from "#pipeline/rates/request-rates.ts";
 import { addPast } from "#queue/add-past.ts";
+import type { PayloadOf } from "#queue/jobs.ts";
 import type { WorkerDeps } from "./context.ts";
 import { type Round, type Skipped, connectorOf, later, openStore, whileLocked } from "./open-store.ts";
 import { realClock } from "./real-clock.ts";
-import { storeOf } from "./store-payload.ts";
 import { expireStore, pauseClient } from "./sync-schedule.query.ts";
 
 /** A store's turn: small ones get years done in it, large ones a stretch. */
@@ -32,8 +32,11 @@ async function lockedRound(deps: WorkerDeps, round: Round): Promise<PastEnd> {
   return outcome;
 }
 
-export async function runSyncPast(deps: WorkerDeps, payload: unknown, signal: AbortSignal): Promise<void> {
-  const { companyId, storeId } = storeOf(payload);
+export async function runSyncPast(
+  deps: WorkerDeps,
+  { companyId, storeId }: PayloadOf<"sync-past">,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> {
   const scope = { db: deps.database.db, companyId };
   // A round asks for it again once the company has paid.
   if (await isCompanyReadOnly(scope, deps.subscriptionTerms ?? null, later(deps.clock ?? realClock, 0))) return;

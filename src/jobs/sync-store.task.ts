@@ -1,18 +1,17 @@
 import { requestRatesOf } from "#pipeline/rates/request-rates.ts";
 import { reportProgress } from "#queue/job-runs.ts";
+import type { PayloadOf } from "#queue/jobs.ts";
 import type { JobTask, WorkerDeps } from "./context.ts";
 import { JobRefused } from "./run-job.ts";
-import { storeOf } from "./store-payload.ts";
 import { syncRound } from "./sync-round.ts";
 
 /** The first sync of a store, and one that a person asked for: with progress, history and a button to stop it. */
-export const syncStoreTask: JobTask = async (context) => {
-  const { scope, run, signal } = context;
-  if (run.storeId === null) throw new JobRefused("a sync without a store");
+export const syncStoreTask: JobTask<"sync-store"> = async (context) => {
+  const { scope, run, about, signal } = context;
   let pages = 0;
   const end = await syncRound(context, {
     scope,
-    storeId: run.storeId,
+    storeId: about.storeId,
     signal,
     async onPage() {
       pages += 1;
@@ -24,8 +23,11 @@ export const syncStoreTask: JobTask = async (context) => {
 };
 
 /** A round by the clock. Its history is the store's feeds; it leaves no row of its own. */
-export async function runSyncRound(deps: WorkerDeps, payload: unknown, signal: AbortSignal): Promise<void> {
-  const { companyId, storeId } = storeOf(payload);
+export async function runSyncRound(
+  deps: WorkerDeps,
+  { companyId, storeId }: PayloadOf<"sync-round">,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> {
   const scope = { db: deps.database.db, companyId };
   await syncRound(deps, { scope, storeId, signal, onPage: async () => undefined });
   await requestRatesOf(scope);

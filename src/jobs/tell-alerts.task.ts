@@ -6,9 +6,9 @@ import { insertDelivery, listWebhooks } from "#db/webhooks.ts";
 import { findAlertReaders, findRuleAlerts, nextTelling, type Notice, takeNotices } from "#pipeline/alerts/notices.query.ts";
 import { enqueueDelivery, enqueueTelling } from "#queue/enqueue-alerts.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
+import type { PayloadOf } from "#queue/jobs.ts";
 import { sayAlert } from "#text/alert-words.ts";
 import { readTexts, type Texts } from "#text/texts.ts";
-import { companyOf } from "./company-payload.ts";
 import type { WorkerDeps } from "./context.ts";
 import { realClock } from "./real-clock.ts";
 
@@ -18,8 +18,7 @@ const IN_ONE_CALL = 100;
 let catalogues: Texts | null = null;
 
 /** Taking and handing on are one transaction: nothing is told twice, and nothing is lost when a worker dies. */
-export async function runTelling(deps: WorkerDeps, payload: unknown): Promise<void> {
-  const companyId = companyOf(payload);
+export async function runTelling(deps: WorkerDeps, { companyId }: PayloadOf<"tell-alerts">): Promise<void> {
   const at = new Date((deps.clock ?? realClock).now()).toISOString();
   await withTransaction(deps.database.db, async (db) => {
     const scope = { db, companyId };

@@ -9,9 +9,8 @@ import type { JobTask } from "./context.ts";
 import { JobRefused } from "./run-job.ts";
 
 /** Takes an import back; the import and what was kept are in one transaction with the figures. */
-export const undoImportTask: JobTask = async ({ scope, run }) => {
-  const importId = run.subjectId;
-  if (importId === null) throw new JobRefused("an undo without an import");
+export const undoImportTask: JobTask<"undo-import"> = async ({ scope, run, about }) => {
+  const importId = about.subjectId;
   await withTransaction(scope.db, async (db) => {
     // Before any row, as every merge does: whoever held a row and waited for the company would stop both.
     const inside = { db, companyId: scope.companyId };

@@ -3,54 +3,21 @@ import { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Job, Logger, type Runner, type TaskList, type WorkerPool, run } from "graphile-worker";
 import pg from "pg";
+import { isJobKind } from "#core/job-kinds.ts";
+import { keysOf } from "#core/record-of.ts";
 import { keeping } from "#faults/escaped.ts";
-import { type Task, jobOfKey } from "#queue/tasks.ts";
-import { contained } from "./contained.ts";
-import type { JobTask, WorkerDeps } from "./context.ts";
-import { runCheck, runHourlyChecks } from "./check-alerts.task.ts";
-import { runDaily } from "./daily.task.ts";
+import { runOfKey } from "#queue/queues.ts";
+import type { WorkerDeps } from "./context.ts";
 import { endJob } from "./end-job.ts";
-import { fetchRates } from "./fetch-rates.task.ts";
 import { type Heartbeat, type Lease, startHeartbeat } from "./heartbeat.ts";
-import { importFileTask } from "./import-file.task.ts";
-import { runPurge } from "./purge-company.task.ts";
-import { recomputeTask } from "./recompute.task.ts";
-import { runJob } from "./run-job.ts";
-import { sendMail } from "./send-mail.task.ts";
-import { scheduleMornings } from "./letters/morning-letters.task.ts";
-import { scheduleReports } from "./reports/schedule-reports.task.ts";
-import { sendReportTask } from "./reports/send-report.task.ts";
-import { scheduleSyncs } from "./schedule-syncs.task.ts";
-import { SLOTS, type Slots } from "./slots.ts";
-import { runSyncPast } from "./sync-past.task.ts";
-import { runSyncRound, syncStoreTask } from "./sync-store.task.ts";
+import { crontab, type Job as JobRow, jobsIn } from "./jobs.ts";
+import { BadPayload } from "./payload.ts";
+import { PLACES, type Place } from "./slots.ts";
 import type { SpentJob } from "./take-over.ts";
-import { runTelling } from "./tell-alerts.task.ts";
-import { undoImportTask } from "./undo-import.task.ts";
-import { sendWebhook } from "./webhooks/send-webhook.task.ts";
 import type { WorkerSession } from "./worker-session.ts";
-
-const COMPANY_TASKS = {
-  "import-file": importFileTask,
-  "undo-import": undoImportTask,
-  recompute: recomputeTask,
-  "sync-store": syncStoreTask,
-  "send-report": sendReportTask,
-} satisfies Partial<Record<Task, JobTask>>;
 
 /** How long a stop waits for running jobs before it asks them to give up; they are returned to the queue. */
 const STOP_PATIENCE_MS = 6000;
-
-/** The queue's clock is UTC. NBP publishes table A on working days by 12:15 in Warsaw. */
-const CRONTAB = `
-40 11 * * * fetch-rates ?jobKey=fetch-rates&max=5
-10 16 * * * fetch-rates ?id=fetch-rates-evening&jobKey=fetch-rates&max=5
-20 2 * * * daily ?jobKey=daily&max=3
-5 * * * * morning-letters ?jobKey=morning-letters&max=3
-35 * * * * hourly-alerts ?jobKey=hourly-alerts&max=3
-* * * * * schedule-syncs ?jobKey=schedule-syncs&max=1
-* * * * * schedule-reports ?jobKey=schedule-reports&max=1
-`;
 
 /** A worker's life, until it is stopped, breaks off, or others have taken its work over. */
 export type WorkerLife = {
@@ -64,51 +31,32 @@ export type WorkerOptions = { readonly lease?: Lease };
 
 /** A company's job that takes its worker down with it each time fails like any other, in sight of the company. */
 export async function giveUp({ database, log }: Pick<WorkerDeps, "database" | "log">, { task, key }: SpentJob): Promise<void> {
-  if (!(task in COMPANY_TASKS)) return;
-  const { companyId, jobId } = jobOfKey(key);
+  if (!isJobKind(task)) return;
+  const { companyId, jobId } = runOfKey(key);
   log.error({ companyId, jobId, kind: task }, "a job took down every worker that tried it");
   await endJob({ db: database.db, companyId }, jobId, { status: "failed", error: "every worker that tried the job was killed" });
 }
 
-type InstanceTask = (
-  deps: WorkerDeps,
-  payload: unknown,
-  run: { readonly signal: AbortSignal; readonly isLastTry: boolean },
-) => Promise<void>;
+/** The job's name and the run's number, never its payload: that belongs to a company. */
+function reportFailed({ reports }: Pick<WorkerDeps, "reports">, job: Job, error: unknown): void {
+  reports?.failure(error, { where: "job", task: job.task_identifier, job: job.id, attempts: job.attempts });
+}
 
-/** Of nobody's company, or of a company without a history of it. */
-const INSTANCE_TASKS: Readonly<Record<Exclude<Task, keyof typeof COMPANY_TASKS>, InstanceTask>> = {
-  "fetch-rates": fetchRates,
-  daily: runDaily,
-  "purge-company": runPurge,
-  "send-mail": sendMail,
-  "send-webhook": (deps, payload, { isLastTry }) => sendWebhook(deps, payload, isLastTry),
-  "check-alerts": runCheck,
-  "hourly-alerts": runHourlyChecks,
-  "tell-alerts": runTelling,
-  "morning-letters": scheduleMornings,
-  "schedule-syncs": scheduleSyncs,
-  "schedule-reports": scheduleReports,
-  "sync-past": (deps, payload, { signal }) => runSyncPast(deps, payload, signal),
-  "sync-round": (deps, payload, { signal }) => runSyncRound(deps, payload, signal),
-};
-
-function tasksOf(deps: WorkerDeps): TaskList {
-  const taskList: TaskList = {};
-  for (const [name, task] of Object.entries(INSTANCE_TASKS)) {
-    taskList[name] = (payload, { job, abortSignal }) =>
-      contained(deps, abortSignal, (signal) => task(deps, payload, { signal, isLastTry: job.attempts >= job.max_attempts }));
-  }
-  for (const [name, task] of Object.entries(COMPANY_TASKS)) {
-    taskList[name] = async (payload, { job, abortSignal }) =>
-      runJob(
-        deps,
-        payload,
-        { attempt: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal ?? new AbortController().signal },
-        task,
-      );
-  }
-  return taskList;
+function tasksOf(deps: WorkerDeps, place: Place): TaskList {
+  const doing =
+    ({ work }: JobRow): TaskList[string] =>
+    async (payload, { job, abortSignal }) => {
+      const signal = abortSignal ?? new AbortController().signal;
+      try {
+        await work(deps, payload, { attempt: job.attempts, maxAttempts: job.max_attempts, signal });
+      } catch (error) {
+        if (!(error instanceof BadPayload)) throw error;
+        // It ends here, since it would be the same at every try.
+        deps.log.error({ err: error, kind: job.task_identifier, attempt: job.attempts }, "a job cannot be read");
+        reportFailed(deps, job, error);
+      }
+    };
+  return Object.fromEntries(jobsIn(place).map((job) => [job.name, doing(job)]));
 }
 
 /** The queue locks jobs under the name of the whole pool: it takes none before the database knows that name. */
@@ -147,23 +95,20 @@ function isRefusal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code !== undefined && !/^(?:08|57P)/u.test(error.code);
 }
 
-/** Works on the slots' tasks alone; what is due by the clock belongs to those that schedule. */
-function openSlots(deps: WorkerDeps, { tasks, atOnce }: Slots, { plugin, onDoubt }: Takings): Promise<Runner> {
+/** Works on the jobs of the place alone; one of them looks at the clock for all. */
+function openPlace(deps: WorkerDeps, place: Place, { plugin, onDoubt }: Takings): Promise<Runner> {
   const events = new EventEmitter();
   events.on("worker:getJob:error", ({ error }: { error: unknown }) => {
     if (!isRefusal(error)) onDoubt(error);
   });
-  // The task and the run's number, never its payload: that belongs to a company.
-  events.on("job:failed", ({ job, error }: { job: Job; error: unknown }) =>
-    deps.reports?.failure(error, { where: "job", task: job.task_identifier, job: job.id, attempts: job.attempts }),
-  );
+  events.on("job:failed", ({ job, error }: { job: Job; error: unknown }) => reportFailed(deps, job, error));
   return run({
     events,
     pgPool: deps.database.pool,
-    taskList: Object.fromEntries(Object.entries(tasksOf(deps)).filter(([name]) => tasks.some((task) => task === name))),
-    concurrency: atOnce,
+    taskList: tasksOf(deps, place),
+    concurrency: PLACES[place],
     noHandleSignals: true,
-    ...(tasks.includes("schedule-syncs") ? { crontab: CRONTAB } : { parsedCronItems: [] }),
+    ...(place === "common" ? { crontab: crontab() } : { parsedCronItems: [] }),
     preset: {
       plugins: [plugin],
       worker: {
@@ -209,8 +154,8 @@ export async function startWorker(deps: WorkerDeps, session: WorkerSession, opti
     await heartbeat.stop();
   };
   try {
-    for (const slots of SLOTS) {
-      const runner = await keeping(onEscaped, () => openSlots(deps, slots, { plugin: knownFirst(heartbeat, onError), onDoubt }));
+    for (const place of keysOf(PLACES)) {
+      const runner = await keeping(onEscaped, () => openPlace(deps, place, { plugin: knownFirst(heartbeat, onError), onDoubt }));
       runners.push(runner);
       void runner.promise.catch((error: unknown) => deps.log.error({ err: error }, "the queue broke off")).then(() => broken.resolve());
     }

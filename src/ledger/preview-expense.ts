@@ -5,6 +5,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { findProfitOf } from "./day-profits.ts";
 import { POSTING_COLUMNS } from "./definition/convert.sql.ts";
 import { dayPostings } from "./definition/day-postings.sql.ts";
+import { followsSales } from "./expense-kinds.sql.ts";
 
 const DAYS_PER_STATEMENT = 400;
 
@@ -95,7 +96,7 @@ async function concernedDays({ db, companyId }: CompanyScope, own: readonly numb
     select r.day
     from expense_versions v
     join rollup_store_day r on r.company_id = ${companyId} and r.day >= v.start_day and (v.end_day is null or r.day <= v.end_day) and r.units > 0
-    where v.company_id = ${companyId} and v.id = any(${own}::bigint[]) and v.kind in ('percentOfSales', 'perOrder', 'perUnit')
+    where v.company_id = ${companyId} and v.id = any(${own}::bigint[]) and ${followsSales("v.kind")}
     order by day`.execute(db);
   return rows.map(({ day }) => day);
 }

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
-import { storeQueue } from "./tasks.ts";
+import { addEntry } from "./add-entry.ts";
+import { storeQueue } from "./queues.ts";
 
 /** Behind everything that is due of the store itself, which waits for a turn of seconds at most. */
 const LAST = 10;
@@ -10,9 +10,6 @@ const LAST = 10;
  * the other stores.
  */
 export async function addPast({ db, companyId }: CompanyScope, storeId: number): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('sync-past', json_build_object('companyId', ${companyId}::bigint, 'storeId', ${storeId}::bigint),
-      queue_name => ${storeQueue(storeId)}, job_key => ${`past-${storeId}`}, job_key_mode => 'preserve_run_at', priority => ${LAST}, max_attempts => 3)`.execute(
-    db,
-  );
+  const place = { queue: storeQueue(storeId), key: `past-${storeId}`, again: "preserve_run_at", priority: LAST } as const;
+  await addEntry(db, "sync-past", { companyId, storeId }, place);
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { AppError } from "#core/errors.ts";
 import { COUNTED_LETTERS, FIRST_LETTERS, LETTERS_A_DAY, type LetterKind, type LetterValues } from "#core/letters.ts";
 import type { Db } from "#db/connection.ts";
+import { addEntry } from "./add-entry.ts";
 
 export type NewMail = {
   kind: LetterKind;
@@ -16,9 +17,6 @@ export type NewMail = {
 
 /** Who has letters sent by the call at hand. */
 export type Sender = { companyId: number; userId: number };
-
-/** Tries with growing pauses for about a day. */
-const MAX_ATTEMPTS = 12;
 
 /** Before whatever else waits: somebody looks into their mailbox. Of letters those that somebody waits for come first. */
 const priorityOf = (kind: LetterKind): number => (FIRST_LETTERS.has(kind) ? -20 : -10);
@@ -68,9 +66,7 @@ async function add(db: Db, { kind, to, userId, values = {} }: NewMail, { company
     insert into mails (kind, to_address, user_id, letter_values, for_company, sent_by)
     values (${kind}, ${to}, ${userId ?? null}, ${JSON.stringify(values)}::jsonb, ${companyId}, ${sentBy})
     returning id`.execute(db);
-  await sql`
-    select graphile_worker.add_job('send-mail', json_build_object('mailId', ${rows[0]?.id ?? 0}::bigint),
-      max_attempts => ${MAX_ATTEMPTS}, priority => ${priorityOf(kind)})`.execute(db);
+  await addEntry(db, "send-mail", { mailId: rows[0]?.id ?? 0 }, { priority: priorityOf(kind) });
 }
 
 /**

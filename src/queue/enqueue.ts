@@ -1,46 +1,27 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { addJob } from "./add-job.ts";
-import type { Task } from "./tasks.ts";
+import type { NewJob, RecomputeRequest } from "./jobs.ts";
 
-export type NewJob = {
-  task: Task;
-  storeId?: number | null;
-  /** What the job works on: an import's id, for instance. */
-  subjectId?: number | null;
-  payload?: Record<string, unknown>;
-  createdBy?: number | null;
+/** Where a row of the history keeps what it is about. */
+type Kept = {
+  readonly storeId?: number | null | undefined;
+  readonly subjectId?: number | null | undefined;
+  readonly payload?: object;
 };
 
 /** Adds the job in the caller's transaction: no commit, no job. @returns the id in `job_runs`. */
 export async function enqueue({ db, companyId }: CompanyScope, job: NewJob): Promise<number> {
+  const { storeId = null, subjectId = null, payload = {} }: Kept = job;
   const { rows } = await sql<{ id: number }>`
     insert into job_runs (company_id, kind, store_id, subject_id, payload, created_by)
-    values (${companyId}, ${job.task}, ${job.storeId ?? null}, ${job.subjectId ?? null}, ${JSON.stringify(job.payload ?? {})}, ${job.createdBy ?? null})
+    values (${companyId}, ${job.task}, ${storeId}, ${subjectId}, ${JSON.stringify(payload)}, ${job.createdBy ?? null})
     returning id`.execute(db);
   const jobId = rows[0]?.id;
   if (jobId === undefined) throw new Error("a job was stored without an id");
-  await addJob({ db, companyId }, jobId, { kind: job.task, storeId: job.storeId ?? null }, "0 seconds");
+  await addJob({ db, companyId }, jobId, { kind: job.task, storeId }, "0 seconds");
   return jobId;
 }
-
-export type RecomputeReason = "settings" | "costs" | "expenses" | "rates" | "mapping" | "products" | "rules";
-
-export type RecomputeRequest = {
-  reason: RecomputeReason;
-  productIds?: readonly number[];
-  from?: string;
-  to?: string;
-  daysOnly?: boolean;
-  /** Nothing but costs of goods changed. */
-  onlyCosts?: boolean;
-  /** Orders of which rules may decide a cost, alone. */
-  ruled?: boolean;
-  /** Entries of this billing type alone. */
-  billingType?: string;
-  /** What this mapping, merge or split moved, or its undo moved back. */
-  changeId?: number;
-};
 
 /**
  * Asks for the figures to follow a changed setting, cost, expense or rate. `scope` narrows what is computed again;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { jobKind } from "#core/job-kinds.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 export type JobRun = {
@@ -18,9 +19,6 @@ export class JobCanceled extends Error {
     this.name = "JobCanceled";
   }
 }
-
-/** A round of a connected store tells what it changed itself, page by page; letters change nothing. */
-const TELLS_ITSELF = ["sync-store", "send-mail", "send-report"];
 
 /** Says to whoever watches that work of the company moved, and with `changed` that its figures may have. */
 async function tell({ db, companyId }: CompanyScope, changed: boolean): Promise<void> {
@@ -67,7 +65,7 @@ export async function finishRun(
       done = case when ${outcome.status} = 'succeeded' then coalesce(total, done) else done end
     where company_id = ${companyId} and id = ${jobId}
     returning kind, store_id as "storeId"`.execute(db);
-  const isQuiet = rows.every(({ kind }) => TELLS_ITSELF.includes(kind));
+  const isQuiet = rows.every(({ kind }) => jobKind(kind)?.movesFigures === false);
   await tell({ db, companyId }, outcome.status === "succeeded" && !isQuiet);
   return rows[0] ?? null;
 }

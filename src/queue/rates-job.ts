@@ -1,13 +1,14 @@
 /** The one job that fetches exchange rates, for all companies together. */
 import { sql } from "kysely";
 import type { Db } from "#db/connection.ts";
+import { addEntry } from "./add-entry.ts";
 
 const JOB = "fetch-rates";
 
 /** In the caller's transaction. One that waits or runs is not doubled: added anew, a running one would lose its further tries. */
 export async function enqueueRates(db: Db): Promise<void> {
   if (await areRatesFetched(db)) return;
-  await sql`select graphile_worker.add_job(${JOB}, job_key => ${JOB}, max_attempts => 5)`.execute(db);
+  await addEntry(db, JOB, {}, { key: JOB });
 }
 
 /** Whether rates are on their way: about to be fetched, being fetched, or tried again soon after a failure. */

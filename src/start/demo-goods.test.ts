@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
-import { EXPENSE_KINDS } from "#core/expense-terms.ts";
+import { EXPENSE_KINDS } from "#core/expense-kinds.ts";
 import { addDays, addMonths, startOfMonth } from "#core/day.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";

@@ -13,7 +13,7 @@ import { importFile } from "#pipeline/imports/import-file.ts";
 import { storeRates } from "#pipeline/rates/store-rates.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
-import { keyOf } from "#queue/tasks.ts";
+import { keyOf } from "#queue/queues.ts";
 import { recordedRates } from "#rates/recorded.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 import { type FileCompany, createFileCompany } from "./import-run.ts";

@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { addDays, dayInZone } from "#core/day.ts";
+import { goesOn } from "#core/expense-kinds.ts";
 import type { Day, ExpenseFacts } from "#core/facts.ts";
 import { zoneOf } from "#core/market.ts";
 import { withTransaction } from "#db/connection.ts";
@@ -193,7 +194,7 @@ async function changeExpense(scope: CompanyScope, book: Book): Promise<string> {
   if (version === null) return "no expense to change";
   const { db, companyId } = scope;
   const { draw } = book;
-  const splits = version.kind !== "oneOff" && version.kind !== "spread" && (version.end === null || version.end > version.start);
+  const splits = goesOn(version.kind) && (version.end === null || version.end > version.start);
   const from = splits ? addDays(version.start, draw.int(1, version.end === null ? 20 : 1)) : version.start;
   if (splits) {
     await sql`

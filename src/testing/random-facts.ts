@@ -5,6 +5,7 @@
  */
 import type fc from "fast-check";
 import { addDays, eachDay, isoWeekday } from "#core/day.ts";
+import { EXPENSE_KINDS, isSizedBy } from "#core/expense-kinds.ts";
 import type {
   AdsFacts,
   BatchFacts,
@@ -253,19 +254,19 @@ function entry(draw: Draw, index: number, orders: readonly OrderFacts[]): Billin
 }
 
 export function drawnExpense(draw: Draw, index: number): ExpenseFacts {
-  const kind = draw.one(["oneOff", "spread", "recurring", "percentOfSales", "perOrder", "perUnit"]);
+  const kind = draw.one(EXPENSE_KINDS);
   const start = drawnDay(draw);
-  return sampleExpense(String(index + 1), kind === "percentOfSales" ? null : draw.int(1, 20_000), {
+  return sampleExpense(String(index + 1), isSizedBy(kind, "share") ? null : draw.int(1, 20_000), {
     kind,
-    percentBp: kind === "percentOfSales" ? bp(draw.int(1, 900)) : null,
+    percentBp: isSizedBy(kind, "share") ? bp(draw.int(1, 900)) : null,
     currency: draw.one(["PLN", "PLN", "EUR"]),
     vatMode: draw.one(["net", "gross"]),
     vatRate: draw.one([bp(2300), bp(800), bp(0)]),
     start,
-    end: kind === "spread" ? addDays(start, draw.int(0, 40)) : draw.one([null, addDays(start, draw.int(0, 40))]),
-    every: kind === "recurring" ? { count: draw.int(1, 3), unit: draw.one(["day", "week", "month", "year"]) } : null,
+    end: isSizedBy(kind, "period") ? addDays(start, draw.int(0, 40)) : draw.one([null, addDays(start, draw.int(0, 40))]),
+    every: isSizedBy(kind, "interval") ? { count: draw.int(1, 3), unit: draw.one(["day", "week", "month", "year"]) } : null,
     booking: draw.one(["spread", "onDay"]),
-    anchor: kind === "recurring" ? addDays(start, -draw.int(0, 40)) : start,
+    anchor: isSizedBy(kind, "interval") ? addDays(start, -draw.int(0, 40)) : start,
     ...expenseScope(draw),
     countAsAds: draw.rarely(5),
   });

@@ -1,6 +1,7 @@
 /** What the worker does with the recomputes of a company that wait. */
 import { sql } from "kysely";
 import { recomputeTask } from "#jobs/recompute.task.ts";
+import { RUNS } from "#queue/jobs.ts";
 import type { TestDatabase } from "./database.ts";
 import { QUIET } from "./worker.ts";
 
@@ -13,7 +14,8 @@ export async function runRecomputes(database: TestDatabase, companyId: number): 
   for (const { id, payload } of rows) {
     const run = { id, kind: "recompute", storeId: null, subjectId: null, status: "running", payload, cancelRequested: false } as const;
     await sql`update job_runs set status = 'running' where company_id = ${companyId} and id = ${id}`.execute(scope.db);
-    await recomputeTask({ database, log: QUIET, scope, run, signal: new AbortController().signal });
+    const about = RUNS.recompute.parse({ payload });
+    await recomputeTask({ database, log: QUIET, scope, run, about, signal: new AbortController().signal });
     await sql`update job_runs set status = 'succeeded' where company_id = ${companyId} and id = ${id}`.execute(scope.db);
   }
 }

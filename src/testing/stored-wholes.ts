@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import { billingTypesOf } from "#ledger/billing-types.sql.ts";
+import { hasSchedule } from "#ledger/expense-kinds.sql.ts";
 
 type Broken = { what: string };
 
@@ -107,7 +108,7 @@ function expenseDays({ companyId }: CompanyScope): RawBuilder<Broken> {
     with posted as (
       select p.source_id as version_id, p.day, sum(p.original_amount) as amount
       from postings p join expense_versions v on v.company_id = ${companyId} and v.id = p.source_id
-      where p.company_id = ${companyId} and p.source_type = 'expense' and v.kind in ('oneOff', 'spread', 'recurring')
+      where p.company_id = ${companyId} and p.source_type = 'expense' and ${hasSchedule("v.kind")}
       group by p.source_id, p.day
     ),
     planned as (select version_id, day, amount from expense_bookings where company_id = ${companyId} and amount <> 0)

@@ -43,36 +43,34 @@ function valuesOf(texts: Texts, locale: TextLocale, { kind, params }: RuleAlert)
   const days = DAYS.flatMap((name) => (typeof params[name] === "string" ? [[name, dayText(params[name], locale)]] : []));
   const moments = MOMENTS.flatMap((name) => (typeof params[name] === "string" ? [[name, momentText(params[name], locale)]] : []));
   const unknown = texts.say(locale, "api:alert.unknown");
-  const program = text(params, "program");
-  return {
+  const common: Record<string, string | number> = {
     money: unknown,
     before: unknown,
     last: unknown,
     ...params,
     ...Object.fromEntries([...amounts, ...shares, ...days, ...moments]),
     ...(typeof params["days"] === "number" ? { count: params["days"] } : {}),
-    ...(kind === "saleBelowCost" ? { count: Number(params["orders"] ?? 0) } : {}),
     bound: params["bound"] === 1 ? "≤\u00a0" : "",
-    program: program === "" ? texts.say(locale, "api:alert.priceFloor.program") : program,
-    ...(kind === "priceFloor" ? { reach: reachOf(texts, locale, params, amounts) } : {}),
-    reason:
-      kind === "syncFailed"
-        ? texts.say(locale, `api:alert.syncFailed.${text(params, "why")}`, { last: lastOf(params, locale, unknown) })
-        : "",
   };
+  return { ...common, ...KINDS[kind].values?.({ params, common, say: (key, values) => texts.say(locale, key, values) }) };
 }
 
 const REACHES = ["bound", "campaign", "nights"] as const;
 
-/** What is known of how low the price may go: the bound of its rule, what a campaign takes it to, or where it was. */
-function reachOf(texts: Texts, locale: TextLocale, params: AlertParams, amounts: readonly (readonly string[])[]): string {
-  const [, money = texts.say(locale, "api:alert.unknown")] = amounts.find(([name]) => name === "money") ?? [];
-  return texts.say(locale, `api:alert.priceFloor.${REACHES.find((reach) => reach === params["by"]) ?? "nights"}`, { money });
-}
+type Values = Readonly<Record<string, string | number>>;
 
-function lastOf(params: AlertParams, locale: TextLocale, unknown: string): string {
-  return typeof params["last"] === "string" ? momentText(params["last"], locale) : unknown;
-}
+/** What the words of one kind alone may name. */
+type OwnValues = (alert: {
+  readonly params: AlertParams;
+  readonly common: Values;
+  readonly say: (key: string, values?: Values) => string;
+}) => Values;
+
+/** What is known of how low the price may go: the bound of its rule, what a campaign takes it to, or where it was. */
+const floorValues: OwnValues = ({ params, common, say }) => ({
+  program: text(params, "program") || say("api:alert.priceFloor.program"),
+  reach: say(`api:alert.priceFloor.${REACHES.find((reach) => reach === params["by"]) ?? "nights"}`, { money: common["money"] ?? "" }),
+});
 
 const query = (name: string, value: string): string => `${name}=${encodeURIComponent(value)}`;
 
@@ -83,27 +81,42 @@ const rangeOf = ({ params }: RuleAlert) => ({ startDate: day(params, "from"), en
 const toProduct: LinkOf = (alert) =>
   `/system/products/${encodeURIComponent(text(alert.params, "productId"))}?${reportQuery(rangeOf(alert), "all")}`;
 
-/** The screen where something can be done about it, with its state in the address. */
-const LINKS: Readonly<Record<AlertRuleKind, LinkOf>> = {
-  lossDay: ({ params }) => `/system?${reportQuery({ startDate: day(params, "day"), endDate: day(params, "day") }, "all")}`,
-  saleBelowCost: (alert) =>
-    `/system/orders?${reportQuery(rangeOf(alert), "all", { sort: "netProfit", order: text(alert.params, "orderId") })}`,
-  priceFloor: (alert) => `${toProduct(alert)}&${query("offerOf", `${text(alert.params, "offerId")}~${text(alert.params, "market")}`)}`,
-  costMissing: ({ params }) => `/system/products?${query("cost", text(params, "productId"))}`,
-  lowMargin: toProduct,
-  feeJump: toProduct,
-  refundSpike: toProduct,
-  lowStock: toProduct,
-  noOrders: (alert) => `/system/orders?${reportQuery(rangeOf(alert), "all", { accountType: JSON.stringify([String(alert.storeId)]) })}`,
-  syncFailed: () => "/system/settings/stores",
-  consentExpiring: ({ storeId }) => `/system/settings/stores/connect?${query("store", String(storeId))}`,
-  expenseDue: ({ params }) => `/system/expenses?${query("expense", text(params, "expenseId"))}`,
+type Said = {
+  /** The screen where something can be done about it, with its state in the address. */
+  readonly link: LinkOf;
+  readonly values?: OwnValues;
+};
+
+const KINDS: Readonly<Record<AlertRuleKind, Said>> = {
+  lossDay: { link: ({ params }) => `/system?${reportQuery({ startDate: day(params, "day"), endDate: day(params, "day") }, "all")}` },
+  saleBelowCost: {
+    link: (alert) => `/system/orders?${reportQuery(rangeOf(alert), "all", { sort: "netProfit", order: text(alert.params, "orderId") })}`,
+    values: ({ params }) => ({ count: Number(params["orders"] ?? 0) }),
+  },
+  priceFloor: {
+    link: (alert) => `${toProduct(alert)}&${query("offerOf", `${text(alert.params, "offerId")}~${text(alert.params, "market")}`)}`,
+    values: floorValues,
+  },
+  costMissing: { link: ({ params }) => `/system/products?${query("cost", text(params, "productId"))}` },
+  lowMargin: { link: toProduct },
+  feeJump: { link: toProduct },
+  refundSpike: { link: toProduct },
+  lowStock: { link: toProduct },
+  noOrders: {
+    link: (alert) => `/system/orders?${reportQuery(rangeOf(alert), "all", { accountType: JSON.stringify([String(alert.storeId)]) })}`,
+  },
+  syncFailed: {
+    link: () => "/system/settings/stores",
+    values: ({ params, common, say }) => ({ reason: say(`api:alert.syncFailed.${text(params, "why")}`, { last: common["last"] ?? "" }) }),
+  },
+  consentExpiring: { link: ({ storeId }) => `/system/settings/stores/connect?${query("store", String(storeId))}` },
+  expenseDue: { link: ({ params }) => `/system/expenses?${query("expense", text(params, "expenseId"))}` },
 };
 
 export function sayAlert(texts: Texts, locale: TextLocale, alert: RuleAlert): SaidAlert {
   const values = valuesOf(texts, locale, alert);
   const say = (part: string): string => texts.say(locale, `api:alert.${alert.kind}.${part}`, values);
-  return { title: say("title"), text: say("text"), link: LINKS[alert.kind](alert) };
+  return { title: say("title"), text: say("text"), link: KINDS[alert.kind].link(alert) };
 }
 
 /** More of one rule than this are told together. */
@@ -125,7 +138,7 @@ export function tellAlerts<A extends RuleAlert & { total?: number }>(
     const count = Math.max(same.length, first.total ?? 0);
     if (count <= MOST_APART) return same.map((alert) => ({ ...sayAlert(texts, locale, alert), first: alert, alerts: [alert] }));
     const named = same.slice(0, NAMED).map((alert) => sayAlert(texts, locale, alert).title);
-    const title = texts.say(locale, `api:alert.many`, { count, rule: texts.say(locale, `api:alert.rule.${first.kind}`) });
+    const title = texts.say(locale, `api:alert.many`, { count, rule: texts.say(locale, `alerts:kinds.${first.kind}.name`) });
     const more = texts.say(locale, "api:alert.andMore", { count: count - named.length });
     return [{ title, text: `${named.join("; ")} ${more}`, link: `/system/settings/alerts?rule=${first.ruleId}`, first, alerts: same }];
   });

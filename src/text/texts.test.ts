@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { LOCALES, localeFrom, readTexts, type TextLocale } from "./texts.ts";
 import { pluralForms } from "./plural-forms.ts";
+import { ALERT_KINDS } from "#core/alert-kinds.ts";
+import { ALERT_RULE_KINDS } from "#core/alert-rules.ts";
 import { ERROR_CODES } from "#core/errors.ts";
+import { JOB_KINDS } from "#core/job-kinds.ts";
 import { SCREENS, screensWith } from "#core/screens.ts";
 
 const texts = readTexts();
@@ -12,6 +15,16 @@ const SERVER_NAMESPACES = ["api", "files", "history", "mail", "reports"] as cons
 test("every refusal has a sentence in every language", () => {
   const missing = LOCALES.flatMap((locale) =>
     ERROR_CODES.filter((code) => !texts.has(locale, `api:error.${code}`)).map((code) => `${locale} ${code}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("every kind of alert has its sentences, and every kind of job its name, in every language", () => {
+  const said = (key: string, locale: TextLocale): boolean => pluralForms(locale).every((form) => texts.has(locale, `${key}_${form}`));
+  const alerts = [...ALERT_KINDS, ...ALERT_RULE_KINDS].flatMap((kind) => [`api:alert.${kind}.title`, `api:alert.${kind}.text`]);
+  const names = [...ALERT_RULE_KINDS.map((kind) => `alerts:kinds.${kind}.name`), ...JOB_KINDS.map((kind) => `imports:jobs.kinds.${kind}`)];
+  const missing = LOCALES.flatMap((locale) =>
+    [...alerts, ...names].filter((key) => !texts.has(locale, key) && !said(key, locale)).map((key) => `${locale} ${key}`),
   );
   expect(missing).toEqual([]);
 });

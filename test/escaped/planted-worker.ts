@@ -12,6 +12,7 @@ import { runJob } from "#jobs/run-job.ts";
 import type { MailTransport } from "#mail/transport.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
+import { RUNS } from "#queue/jobs.ts";
 
 const Target = z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() });
 const target = Target.parse(JSON.parse(process.env["PLANTED_DATABASE"] ?? "null"));
@@ -24,7 +25,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 const until = (signal: AbortSignal): Promise<never> => pause(600_000, undefined as never, { signal });
 
 /** Where the fault sits → what the job does. Those that hear of it end by themselves, the others never would. */
-const JOBS: Readonly<Record<string, JobTask>> = {
+const JOBS: Readonly<Record<string, JobTask<"recompute">>> = {
   timer: async ({ signal }) => (setTimeout(fault, 5), until(signal)),
   listener: async ({ signal }) => {
     const events = new EventEmitter().on("told", fault);
@@ -55,9 +56,13 @@ async function runPlanted(): Promise<void> {
   await createUser(database.db, { email: "anna@example.com", password: "Bardzo-Tajne-Haslo-2026", role: "owner", isAdmin: false });
   const scope = { db: database.db, companyId: 1 };
   for (const [place, task] of Object.entries(JOBS)) {
-    const jobId = await enqueue(scope, { task: "recompute" });
+    const jobId = await enqueue(scope, { task: "recompute", payload: { reason: "settings" } });
     const attempt = { attempt: 5, maxAttempts: 5, signal: new AbortController().signal };
-    const heard = await runJob({ database, log: lines }, { companyId: 1, jobId }, attempt, task).then(
+    const heard = await runJob({ database, log: lines }, { companyId: 1, jobId }, attempt, {
+      kind: "recompute",
+      about: RUNS.recompute,
+      handler: task,
+    }).then(
       () => "done",
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );

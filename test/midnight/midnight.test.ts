@@ -7,10 +7,9 @@ import { refundOrderRoute, withdrawRefundRoute } from "#contract/orders.ts";
 import { createReportRoute, reportSendingFileRoute, reportSendingsRoute } from "#contract/scheduled-reports.ts";
 import { runCheck } from "#jobs/check-alerts.task.ts";
 import type { WorkerDeps } from "#jobs/context.ts";
+import { JOBS } from "#jobs/jobs.ts";
 import { scheduleMornings } from "#jobs/letters/morning-letters.task.ts";
 import { scheduleReports } from "#jobs/reports/schedule-reports.task.ts";
-import { sendReportTask } from "#jobs/reports/send-report.task.ts";
-import { runJob } from "#jobs/run-job.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { textOfPdf } from "#testing/pdf-text.ts";
 import { QUIET } from "#testing/worker.ts";
@@ -96,7 +95,7 @@ test("a report that is due at midnight of the first is of the month that ended w
   const { rows } = await sql<{ companyId: number; jobId: number }>`
     select company_id as "companyId", id as "jobId" from job_runs where kind = 'send-report'`.execute(app.database.db);
   for (const job of rows) {
-    await runJob(depsAt(NIGHT), job, { attempt: 1, maxAttempts: 1, signal: new AbortController().signal }, sendReportTask);
+    await JOBS["send-report"].work(depsAt(NIGHT), job, { attempt: 1, maxAttempts: 1, signal: new AbortController().signal });
   }
   const { items } = (await seller.call(reportSendingsRoute, { params: { id: report.id } })).body;
   expect(items.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([["2026-06-01", "2026-06-30"]]);

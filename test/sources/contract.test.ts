@@ -9,7 +9,6 @@ import { afterEach, describe, expect, test } from "vitest";
 import { connectStore } from "#accounts/connect-store.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import type { WorkerDeps } from "#jobs/context.ts";
 import { type RoundEnd, syncRound } from "#jobs/sync-round.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
@@ -18,6 +17,7 @@ import { SOURCES } from "#sources/registry.ts";
 import type { Source } from "#sources/source.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { SIMULATED_NOW } from "#testing/simulator.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { type Door, DOORS, withShelf } from "./doors.ts";
 
 const KEYS = [{ name: "test", key: randomBytes(32) }];
@@ -63,14 +63,12 @@ async function connected(source: Source): Promise<Connected> {
       createdBy: null,
     }),
   );
-  const deps: WorkerDeps = {
-    database,
-    log: { info: () => undefined, error: () => undefined },
+  const deps = workerDeps(database, {
     sources: [source],
     places: { [source.manifest.key]: { [endpoints.environment]: door.place } },
     secretKeys: KEYS,
     clock: { now: () => time, sleep: async (milliseconds) => void (time += milliseconds) },
-  };
+  });
   return {
     door,
     scope,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { STOP_READING } from "#core/alert-kinds.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { AlertRow } from "../domain/alerts.present.ts";
 
@@ -16,7 +17,7 @@ export async function findEnded({ db, companyId }: CompanyScope, since: string, 
 /** The sync itself tells more of a store that it cannot read than the rule does: the app shows that, and not both. */
 export function isNotToldTwice(companyId: number): RawBuilder<boolean> {
   return sql`not (a.rule_id is not null and a.kind = 'syncFailed' and exists (
-    select from alerts x where x.company_id = ${companyId} and x.store_id = a.store_id and x.resolved_at is null and x.kind in ('syncFailing', 'scopeMissing', 'consentEnded')))`;
+    select from alerts x where x.company_id = ${companyId} and x.store_id = a.store_id and x.resolved_at is null and x.kind = any(${STOP_READING}::text[])))`;
 }
 
 /** Open alerts, the latest seen first. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#core/facts.ts";
+import type { ExpenseKind } from "#core/expense-kinds.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 /** The store and currency of a compensation alert, which its subject names; null for other alerts. */
@@ -60,7 +61,7 @@ export async function bookOperations({ db, companyId }: CompanyScope, { storeId,
     unnest(${added.map(({ key }) => key)}::text[], ${added.map(({ expenseId }) => expenseId)}::bigint[]) as b (operation_key, expense_id)`;
   await sql`
     insert into expense_versions (company_id, expense_id, kind, amount, currency, vat_mode, start_day, anchor_day, booking, store_id, market)
-    select ${companyId}::bigint, b.expense_id, 'oneOff', -w.amount, ${currency}::text, 'gross', w.day, w.day, 'onDay', ${storeId}::bigint, w.market
+    select ${companyId}::bigint, b.expense_id, ${"oneOff" satisfies ExpenseKind}::text, -w.amount, ${currency}::text, 'gross', w.day, w.day, 'onDay', ${storeId}::bigint, w.market
     from unnest(${keys}::text[], ${waiting.map(({ amount }) => amount)}::bigint[], ${waiting.map(({ day }) => day)}::date[],
                 ${waiting.map(({ market }) => market)}::text[]) as w (operation_key, amount, day, market)
     join ${booked} on b.operation_key = w.operation_key`.execute(db);

@@ -3,7 +3,9 @@ import type { Alert } from "#contract/alerts.ts";
 import type { TextLocale, Texts } from "#text/texts.ts";
 import { dayInZone } from "#core/day.ts";
 import { isMarket, zoneOf } from "#core/market.ts";
+import { isJobKind } from "#core/job-kinds.ts";
 import { numberTexts } from "#core/number-text.ts";
+import { openKind } from "#core/alert-kinds.ts";
 import { isAlertRuleKind } from "#core/alert-rules.ts";
 import { sayAlert } from "#text/alert-words.ts";
 import { monthText } from "./month-text.ts";
@@ -33,24 +35,9 @@ type ShownAlert = Omit<AlertRow, "total">;
 
 type Values = AlertRow["params"];
 
-/** Screens where the cause of a kind is seen; `{name}` is a parameter of the alert. */
-const LINKS: Readonly<Record<string, string>> = {
-  unexplainedOrderMoney: "/system/progress?order={orderId}",
-  cashInPart: "/system/progress?order={orderId}",
-  reconciliationMismatch: "/system/reconciliation?month={month}&market={market}",
-  quarantinedEntry: "/system/reconciliation?month={month}&market={market}",
-  consentEnded: "/system/settings/stores",
-  scopeMissing: "/system/settings/stores",
-  pastFailing: "/system/settings/stores",
-  listGap: "/system/settings/stores",
-  jobFailed: "/system/progress",
-  webhookDisabled: "/system/settings/alerts",
-  reportFailed: "/system/settings/reports?history={reportId}",
-};
-
 /** null when the alert lacks a value that the address needs. */
 function linkOf(kind: string, values: Values): string | null {
-  const link = LINKS[kind]?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+  const link = openKind(kind)?.link?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
     return value === undefined ? whole : encodeURIComponent(String(value));
   });
@@ -96,7 +83,7 @@ function valuesOf(row: ShownAlert, texts: Texts, locale: TextLocale): Values {
     ...(orderId === null ? {} : { orderId }),
     ...(typeof feed === "string" ? { list: texts.say(locale, `api:alert.lists.${feed.split(":")[0]}`) } : {}),
     ...(typeof missing === "number" ? { lacking: missing === 0 ? "" : texts.say(locale, "api:alert.lacking", { missing }) } : {}),
-    ...(typeof task === "string" ? { work: texts.say(locale, `imports:jobs.kinds.${task}`) } : {}),
+    ...(typeof task === "string" ? { work: texts.say(locale, `imports:jobs.kinds.${isJobKind(task) ? task : "other"}`) } : {}),
     store: storeName ?? "",
     money,
   };
@@ -125,7 +112,9 @@ function setAsideValues({ params, seenAt, baseMarket }: ShownAlert, say: SayText
 export function presentAlert(row: ShownAlert, texts: Texts, locale: TextLocale): Alert {
   if (row.ruleId !== null) return presentRuleAlert(row, row.ruleId, texts, locale);
   const { id, kind, storeId, raisedAt, seenAt, times } = row;
-  const known = texts.has(locale, `api:alert.${kind}.title`) ? kind : "other";
+  const known = openKind(kind);
+  const name = known === null ? "other" : kind;
+  const act = known?.act ?? null;
   const values = valuesOf(row, texts, locale);
   const { month } = values;
   // The address names the month as it is, the words as people do.
@@ -134,14 +123,14 @@ export function presentAlert(row: ShownAlert, texts: Texts, locale: TextLocale):
     id: String(id),
     kind,
     storeId: storeId === null ? null : String(storeId),
-    title: texts.say(locale, `api:alert.${known}.title`, said),
-    text: texts.say(locale, `api:alert.${known}.text`, said),
+    title: texts.say(locale, `api:alert.${name}.title`, said),
+    text: texts.say(locale, `api:alert.${name}.text`, said),
     raisedAt,
     seenAt,
     times,
     link: linkOf(kind, values),
-    bookable: kind === "unclearCompensation",
-    billingType: kind === "unknownBillingType" && typeof row.params["typeId"] === "string" ? row.params["typeId"] : null,
+    bookable: act === "book",
+    billingType: act === "classify" && typeof row.params["typeId"] === "string" ? row.params["typeId"] : null,
   };
 }
 

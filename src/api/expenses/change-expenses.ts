@@ -3,6 +3,7 @@ import { writeAudit } from "#accounts/audit.ts";
 import type { createExpenseRoute, Expense, ExpenseTerms, updateExpenseRoute } from "#contract/expenses.ts";
 import type { BodyOf } from "#contract/route.ts";
 import { AppError } from "#core/errors.ts";
+import { isSizedBy } from "#core/expense-kinds.ts";
 import { bookedSpan, changedVersions, type ExpenseTerms as Terms, type ExpenseVersion } from "#core/expense-terms.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -67,8 +68,8 @@ export function termsOf(asked: ExpenseTerms): Terms {
     percentBp: percent === null ? null : bpOfPercent(percent),
     vatRate: bpOfPercent(vatRate),
     start: startDate,
-    end: kind === "oneOff" ? null : endDate,
-    booking: kind === "recurring" ? rest.booking : "spread",
+    end: isSizedBy(kind, "day") ? null : endDate,
+    booking: isSizedBy(kind, "interval") ? rest.booking : "spread",
     shareKey: rest.productId === null ? rest.shareKey : "none",
   };
 }

@@ -1,5 +1,6 @@
 /** The list as the file that the import of expenses reads: what it does not change, it takes for unchanged. */
 import type { expensesRoute } from "#contract/expenses.ts";
+import { isSizedBy } from "#core/expense-kinds.ts";
 import type { Minor } from "#core/facts.ts";
 import type { OutCell, OutRow } from "#files/out-cell.ts";
 import type { CallOf, FileAnswer } from "../http/call.ts";
@@ -18,7 +19,7 @@ const COLUMNS = {
   currency: ({ version }) => (version.percentBp === null ? version.currency : "%"),
   netGross: ({ version }, say) => say(`reports:vatMode.${version.vatMode}`),
   vatRate: ({ version }) => ({ decimal: String(version.vatRate / 100) }),
-  kind: ({ version }, say) => say(`reports:expenseKind.${version.kind}`),
+  kind: ({ version }, say) => say(`expenses:words.kinds.${version.kind}`),
   start: ({ version }) => ({ day: version.start }),
   end: ({ version }) => (version.end === null ? "" : { day: version.end }),
   every: ({ version }) => version.everyCount ?? "",
@@ -28,7 +29,7 @@ const COLUMNS = {
   sku: ({ names }) => names?.sku ?? "",
   tag: ({ names }) => names?.tag ?? "",
   countAsAds: ({ version }, say) => say(`reports:yesNo.${version.countAsAds ? "yes" : "no"}`),
-  booking: ({ version }, say) => (version.kind === "recurring" ? say(`reports:expenseBooking.${version.booking}`) : ""),
+  booking: ({ version }, say) => (isSizedBy(version.kind, "interval") ? say(`reports:expenseBooking.${version.booking}`) : ""),
   shareKey: ({ version }, say) => say(`reports:expenseShareKey.${version.shareKey}`),
   note: ({ row }) => row.note,
   id: ({ row }) => String(row.id),

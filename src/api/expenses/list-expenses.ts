@@ -2,9 +2,10 @@ import { everythingOn } from "#core/everything.ts";
 import type { ExpenseRow as ListedExpense, expensesRoute } from "#contract/expenses.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { addDays } from "#core/day.ts";
-import { type ExpenseGroup, groupOf } from "#core/expense-terms.ts";
+import { EXPENSE_GROUPS, groupOf } from "#core/expense-kinds.ts";
 import type { Minor } from "#core/facts.ts";
 import { translate } from "#core/money.ts";
+import { recordOf } from "#core/record-of.ts";
 import { matchesPhrase } from "#core/search-fold.ts";
 import { type ExpenseSum, findExpenseSums, findPlannedExpenses } from "#ledger/reports/sums/expense-sums.ts";
 import { findRangeSums } from "#ledger/reports/sums/range-sums.ts";
@@ -117,14 +118,9 @@ async function totalsOf(scope: ReportScope, { listed, sums, rate }: Found) {
     booked: of(sums),
     expenses: of(sums.filter(({ line }) => line === "expenses")),
     ads: of(sums.filter(({ line }) => line === "ads")),
-    ...ofGroups((group) => of(sums.filter(({ expenseId }) => groups.get(expenseId) === group))),
+    ...recordOf(EXPENSE_GROUPS, (group) => of(sums.filter(({ expenseId }) => groups.get(expenseId) === group))),
     upcoming: of(planned.filter(({ expenseId }) => groups.has(expenseId))),
   };
-}
-
-/** Every kind, so that they add up to the whole. */
-function ofGroups<T>(sum: (group: ExpenseGroup) => T): Record<ExpenseGroup, T> {
-  return { oneOff: sum("oneOff"), spread: sum("spread"), recurring: sum("recurring"), variable: sum("variable") };
 }
 
 function categoriesOf({ listed, sums, rate }: Found) {

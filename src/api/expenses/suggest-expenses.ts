@@ -1,5 +1,7 @@
 import type { expenseSuggestionsRoute } from "#contract/expenses.ts";
 import type { ResponseOf } from "#contract/route.ts";
+import { isSizedBy } from "#core/expense-kinds.ts";
+import { lastDay } from "#core/expense-terms.ts";
 import { recurringSuggestions } from "#core/expense-suggestions.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -12,8 +14,8 @@ export async function suggestExpenses(scope: CompanyScope, today: Day): Promise<
     .flatMap(({ id, name, versions }) => {
       const last = versions.at(-1);
       if (last === undefined) return [];
-      const { kind, amount, currency, start, end } = last;
-      return [{ id, name, isOneOff: kind === "oneOff", amount, currency, start, end: kind === "spread" ? (end ?? start) : end }];
+      const { kind, amount, currency, start } = last;
+      return [{ id, name, isOneOff: isSizedBy(kind, "day"), amount, currency, start, end: lastDay(last) }];
     });
   const declined = await findDeclined(scope);
   const open = recurringSuggestions(typed, today).filter(({ id }) => !declined.has(id));

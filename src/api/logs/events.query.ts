@@ -1,5 +1,6 @@
 /** Work that was done, files that were taken in, warnings and calls that failed: the tabs beside the changes. */
 import { type RawBuilder, sql } from "kysely";
+import { KINDS_ELSEWHERE } from "#core/job-kinds.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { isRedoable, MEASURED_PROFIT } from "./import-entries.query.ts";
 import { withSettledEffects } from "./settled-effects.query.ts";
@@ -39,8 +40,8 @@ export type SyncRow = Place & {
   value: string | null;
 };
 
-/** Imports have a tab of their own, letters are nobody's work. */
-const ELSEWHERE = ["import-file", "send-mail", "purge-company"];
+/** What has a tab of its own, and what only older releases have left in the history: letters and removals. */
+const ELSEWHERE: readonly string[] = [...KINDS_ELSEWHERE, "send-mail", "purge-company"];
 
 type Named = { storeIds: readonly number[]; kinds: readonly string[] };
 

@@ -3,6 +3,7 @@ import type { LogEntry, logsRoute } from "#contract/logs.ts";
 import type { QueryOf } from "#contract/route.ts";
 import { AUDIT_ACTIONS } from "#core/audit-actions.ts";
 import { addDays, instantOf } from "#core/day.ts";
+import { FILTER_KINDS } from "#core/job-kinds.ts";
 import { zoneOf } from "#core/market.ts";
 import { foldForSearch } from "#core/search-fold.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -105,13 +106,17 @@ function assignedIn({ before, after }: AuditRow): Wanted["subjects"] {
   });
 }
 
-const JOB_KINDS = ["sync-store", "recompute", "undo-import", "fetch-rates"];
 const FEEDS = ["orders", "signals", "billing", "refunds", "returns", "offers", "details", "operations", "types"];
 
 async function listSync(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
   const { storeIds } = ask.q === "" ? { storeIds: [] } : await findCalled(scope, ask.q);
   const kinds =
-    ask.q === "" ? [] : [...saidAs(JOB_KINDS, "imports:jobs.kinds.", ask.q, speech), ...saidAs(FEEDS, "api:alert.lists.", ask.q, speech)];
+    ask.q === ""
+      ? []
+      : [
+          ...saidAs([...FILTER_KINDS, "fetch-rates"], "imports:jobs.kinds.", ask.q, speech),
+          ...saidAs(FEEDS, "api:alert.lists.", ask.q, speech),
+        ];
   const found = await findSync(scope, ask, { storeIds, kinds });
   const { rows } = found;
   const words = await wordsFor(scope, speech, {

@@ -138,7 +138,7 @@ function termsLine(words: Words, row: Json): string {
       ? money(row["amount"], textIn(row["currency"]))
       : percent(numberIn(row["percentBp"]) / 10_000 || numberIn(row["percent"]) / 100);
   const mode = sayIfKnown(words, `history:value.${textIn(row["vatMode"])}`) ?? "";
-  const kind = sayIfKnown(words, `reports:expenseKind.${textIn(row["kind"])}`) ?? "";
+  const kind = sayIfKnown(words, `expenses:words.kinds.${textIn(row["kind"])}`) ?? "";
   const rhythm = unit === "" ? "" : (sayIfKnown(words, `history:value.every.${unit}`, { count }) ?? "");
   const [start, end] = [textIn(row["start"]), textIn(row["end"])];
   const span = end === "" ? say(words, "history:value.from", { day: dayText(start, words.locale) }) : rangeText(start, end, words.locale);

@@ -2,6 +2,7 @@ import { writeAudit } from "#accounts/audit.ts";
 import type { JobStatus } from "#contract/imports.ts";
 import { cancelJobRoute, type Job, progressRoute, progressStreamRoute, retryJobRoute } from "#contract/progress.ts";
 import { AppError } from "#core/errors.ts";
+import { jobKind } from "#core/job-kinds.ts";
 import { withTransaction } from "#db/connection.ts";
 import { createLive } from "#db/live.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -19,7 +20,6 @@ import { watchSessions } from "./watch-sessions.ts";
 import { cancelJob, lockJob, resetImportOf } from "./steer-job.query.ts";
 
 const FINISHED_SHOWN = 50;
-const OF_IMPORTS = new Set(["import-file", "undo-import"]);
 
 /** The import's or the sync's own reason where there is one; the rest of the program's errors are not for reading. */
 function reasonOf(row: JobRow, { texts, locale }: LaneWords): string | null {
@@ -52,7 +52,7 @@ function presentJob(row: JobRow, lanes: readonly LaneRow[], words: LaneWords): J
     id: String(row.id),
     kind: row.kind,
     storeId: row.storeId === null ? null : String(row.storeId),
-    importId: OF_IMPORTS.has(row.kind) && row.subjectId !== null ? String(row.subjectId) : null,
+    importId: jobKind(row.kind)?.subject === "import" && row.subjectId !== null ? String(row.subjectId) : null,
     status: row.status,
     done: row.done,
     total: row.total,

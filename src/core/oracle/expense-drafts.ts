@@ -1,5 +1,6 @@
 /** The seller's own expenses: scheduled amounts with their shares, and amounts sized by sales, orders and units. */
 import { bookExpense, bookedAmount, bookedUntil } from "../expenses.ts";
+import { sizeOf } from "../expense-kinds.ts";
 import type { Currency, Day, ExpenseFacts, Market, Minor } from "../facts.ts";
 import { currencyOf } from "../market.ts";
 import { divRound, minor, negated } from "../money.ts";
@@ -10,15 +11,16 @@ import { type Draft, draftOf } from "./drafts.ts";
 export function expenseDrafts(context: Context, base: SalesBase): Draft[] {
   return context.facts.expenses.flatMap((expense) => {
     const scope = scopeOf(context, expense);
-    switch (expense.kind) {
-      case "oneOff":
-      case "spread":
-      case "recurring":
+    const size = sizeOf(expense.kind);
+    switch (size) {
+      case "day":
+      case "period":
+      case "interval":
         return fixedDrafts(context, base, expense, scope);
-      case "percentOfSales":
-      case "perUnit":
-        return soldDrafts(context, base, expense, scope);
-      case "perOrder":
+      case "share":
+      case "units":
+        return soldDrafts(context, base, { ...expense, size }, scope);
+      case "orders":
         return orderCountDrafts(context, expense, scope);
     }
   });
@@ -56,12 +58,12 @@ function fixedDrafts(context: Context, base: SalesBase, expense: ExpenseFacts, s
  * Percent of gross sales (in the market's currency), or an amount per unit: computed and rounded per store, market, day
  * and product, where the sales are, also for sales without a product; then brought to net or gross.
  */
-function soldDrafts(context: Context, base: SalesBase, expense: ExpenseFacts, scope: SoldScope): Draft[] {
+function soldDrafts(context: Context, base: SalesBase, expense: ExpenseFacts & { size: "share" | "units" }, scope: SoldScope): Draft[] {
   return [...base.days()]
     .filter((day) => holds(expense, day))
     .flatMap((day) => {
       return base.rows(day, scope).map((row) => {
-        const perUnit = expense.kind === "perUnit";
+        const perUnit = expense.size === "units";
         const cost = perUnit ? (expense.amount ?? 0) * row.units : percentOf(row.sales, expense.percentBp ?? 0);
         const currency = perUnit ? expense.currency : currencyOf(row.market);
         const booked = bookedAmount(expense, cost, context.taxOf(day).vatPayer);

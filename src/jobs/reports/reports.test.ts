@@ -36,10 +36,9 @@ import { textOfPdf } from "#testing/pdf-text.ts";
 import { smallSeller } from "#testing/small-seller.ts";
 import { QUIET } from "#testing/worker.ts";
 import type { WorkerDeps } from "../context.ts";
-import { runJob } from "../run-job.ts";
+import { JOBS } from "../jobs.ts";
 import { sendMail } from "../send-mail.task.ts";
 import { scheduleReports } from "./schedule-reports.task.ts";
-import { sendReportTask } from "./send-report.task.ts";
 
 const APP_URL = "https://zysk.example.com";
 const ACCOUNTANT = "ksiegowa@biuro.example.com";
@@ -123,7 +122,7 @@ async function runReports(at: string): Promise<void> {
     app.database.db,
   );
   for (const job of rows)
-    await runJob(depsAt(at), job, { attempt: 1, maxAttempts: 5, signal: new AbortController().signal }, sendReportTask);
+    await JOBS["send-report"].work(depsAt(at), job, { attempt: 1, maxAttempts: 5, signal: new AbortController().signal });
 }
 
 /** What is refused is tried again by the queue, later. */
@@ -384,7 +383,7 @@ test("however many workers look, and wherever one dies, each moment is sent once
   );
   const [job] = jobs;
   const dead = AbortSignal.abort();
-  await expect(runJob(depsAt("2025-06-03T05:00:00Z"), job, { attempt: 1, maxAttempts: 5, signal: dead }, sendReportTask)).rejects.toThrow("aborted");
+  await expect(JOBS["send-report"].work(depsAt("2025-06-03T05:00:00Z"), job, { attempt: 1, maxAttempts: 5, signal: dead })).rejects.toThrow("aborted");
   expect(received).toEqual([]);
   await Promise.all([runReports("2025-06-03T05:01:00Z"), runReports("2025-06-03T05:01:00Z")]);
   // Done once more by a worker that does not know of it, it changes nothing.

@@ -19,8 +19,8 @@ import { realClock } from "../real-clock.ts";
 let catalogues: Texts | null = null;
 
 /** Makes the files of one sending and has its letters sent. Done again after a death in the middle, it finds what was done. */
-export async function sendReportTask({ scope, run, signal, clock }: JobContext): Promise<void> {
-  const sending = await findSending(scope, run.subjectId ?? 0);
+export async function sendReportTask({ scope, run, about, signal, clock }: JobContext<"send-report">): Promise<void> {
+  const sending = await findSending(scope, about.subjectId);
   if (sending === null || sending.state !== "waiting") return;
   const report = await findReport(scope, sending.reportId);
   if (report === null) return;

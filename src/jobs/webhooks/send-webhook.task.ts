@@ -6,6 +6,7 @@ import { raiseAlerts, resolveAlerts } from "#pipeline/sync/alerts.ts";
 import { realClock } from "../real-clock.ts";
 import type { WorkerDeps } from "../context.ts";
 import { postSigned } from "./post.ts";
+import type { PayloadOf } from "#queue/jobs.ts";
 import { AddressRefused } from "#queue/safe-address.ts";
 
 /** A webhook that has taken nothing for so long is switched off. */
@@ -13,16 +14,12 @@ const LONGEST_FAILURE_MS = 24 * 60 * 60 * 1000;
 
 type Outcome = { status: number | null; answer: string | null; error: string | null; tookMs: number };
 
-function deliveryOf(payload: unknown): { companyId: number; deliveryId: number } {
-  const field = (name: string): unknown => (typeof payload === "object" && payload !== null ? Reflect.get(payload, name) : undefined);
-  const [companyId, deliveryId] = [field("companyId"), field("deliveryId")];
-  if (typeof companyId !== "number" || typeof deliveryId !== "number") throw new TypeError("a delivery without companyId and deliveryId");
-  return { companyId, deliveryId };
-}
-
 /** Sends one delivery; what is not answered with 2xx is tried again by the queue. A test is tried once, somebody waits for it. */
-export async function sendWebhook(deps: WorkerDeps, payload: unknown, isLastTry: boolean): Promise<void> {
-  const { companyId, deliveryId } = deliveryOf(payload);
+export async function sendWebhook(
+  deps: WorkerDeps,
+  { companyId, deliveryId }: PayloadOf<"send-webhook">,
+  { isLastTry }: { readonly isLastTry: boolean },
+): Promise<void> {
   const scope = { db: deps.database.db, companyId };
   const delivery = await openDelivery(scope, deps.secretKeys ?? [], deliveryId);
   if (delivery === null) return dropDelivery(scope, deliveryId);

@@ -75,7 +75,7 @@ async function newestDelivery(): Promise<number> {
 }
 
 const send = async (at: string, isLastTry = false, more: Partial<WorkerDeps> = {}) =>
-  sendWebhook(depsAt(at, more), { companyId: owner.companyId, deliveryId: await newestDelivery() }, isLastTry);
+  sendWebhook(depsAt(at, more), { companyId: owner.companyId, deliveryId: await newestDelivery() }, { isLastTry });
 
 const logOf = async (id: string) => (await owner.call(webhookDeliveriesRoute, { params: { id } })).body.items;
 

@@ -1,4 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { SoldSize } from "#core/expense-kinds.ts";
+import { keysOf } from "#core/record-of.ts";
+import { followsSales, sizedBy } from "../expense-kinds.sql.ts";
 import { marketCurrency } from "../market-currency.sql.ts";
 
 /** The amount as the company books it: net for VAT payers, gross for others. */
@@ -6,6 +9,27 @@ const booked = (amount: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when tax.vat_payer and v.vat_mode = 'gross' then (${amount}) - contained_vat((${amount}), v.vat_rate)
        when not tax.vat_payer and v.vat_mode = 'net' then div_round((${amount})::numeric * (10000 + v.vat_rate), 10000)
        else (${amount}) end`;
+
+/** What an expense is sized by of the sales of a product on a day (`b`), or the orders of a store's day, which are counted below. */
+type Sold = { readonly amount: RawBuilder<unknown>; readonly currency: RawBuilder<unknown> } | "orders";
+
+const SOLD: Readonly<Record<SoldSize, Sold>> = {
+  share: { amount: sql`div_round(b.sales::numeric * v.percent_bp, 10000)`, currency: marketCurrency("b.market") },
+  units: { amount: sql`b.units * v.amount`, currency: sql`v.currency` },
+  orders: "orders",
+};
+
+const byRows = keysOf(SOLD).filter((size) => SOLD[size] !== "orders");
+const byOrders = keysOf(SOLD).filter((size) => SOLD[size] === "orders");
+
+/** The part of each kind that follows the sales of a product on a day. */
+function ofKind(part: "amount" | "currency"): RawBuilder<unknown> {
+  const cases = byRows.flatMap((size) => {
+    const sold = SOLD[size];
+    return sold === "orders" ? [] : [sql`when ${sizedBy("v.kind", size)} then ${sold[part]}`];
+  });
+  return sql`case ${sql.join(cases, sql` `)} end`;
+}
 
 /**
  * The seller's own expenses on the chosen days. Fixed amounts come from their schedule (already as booked);
@@ -38,11 +62,11 @@ export function expenseCtes(companyId: number, days: readonly string[]): RawBuil
       from version v
       join chosen on chosen.day >= v.start_day and (v.end_day is null or chosen.day <= v.end_day)
       join tax on chosen.day >= tax.from_day and chosen.day < tax.to_day
-      where v.kind in ('percentOfSales', 'perOrder', 'perUnit')
+      where ${followsSales("v.kind")}
     ),
     first_sale as (
       select a.id as version_id, p.order_id, p.store_id, p.market, min(p.day) as day
-      from (select distinct id, store_id, market, tag_id, product_id from active where kind = 'perOrder') a
+      from (select distinct id, store_id, market, tag_id, product_id from active where ${sizedBy("kind", ...byOrders)}) a
       join postings p on p.company_id = ${companyId} and p.line = 'sales' and (a.store_id = 0 or p.store_id = a.store_id) and (a.market = '' or p.market = a.market)
         and (a.product_id = 0 or p.product_id = a.product_id)
         and (a.tag_id = 0 or p.product_id in (select t.product_id from tagged t where t.tag_id = a.tag_id))
@@ -54,21 +78,19 @@ export function expenseCtes(companyId: number, days: readonly string[]): RawBuil
       from fixed_expense x where x.product_id <> 0
       union all
       select v.id, v.line, b.store_id, b.market, b.product_id, v.day,
-             -${booked(sql`case when v.kind = 'percentOfSales' then div_round(b.sales::numeric * v.percent_bp, 10000) else b.units * v.amount end`)},
-             case when v.kind = 'perUnit' then v.currency
-                  else ${marketCurrency("b.market")} end
+             -${booked(ofKind("amount"))}, ${ofKind("currency")}
       from active v
       join tax on v.day >= tax.from_day and v.day < tax.to_day
       join base b on b.day = v.day and (v.store_id = 0 or b.store_id = v.store_id) and (v.market = '' or b.market = v.market)
         and (v.product_id = 0 or b.product_id = v.product_id)
         and (v.tag_id = 0 or b.product_id in (select t.product_id from tagged t where t.tag_id = v.tag_id))
-      where v.kind in ('percentOfSales', 'perUnit')
+      where ${sizedBy("v.kind", ...byRows)}
       union all
       select v.id, v.line, f.store_id, f.market, v.product_id, v.day, -${booked(sql`count(*) * v.amount`)}, v.currency
       from active v
       join tax on v.day >= tax.from_day and v.day < tax.to_day
       join first_sale f on f.version_id = v.id and f.day = v.day
-      where v.kind = 'perOrder'
+      where ${sizedBy("v.kind", ...byOrders)}
       group by v.id, v.line, f.store_id, f.market, v.product_id, v.day, v.vat_mode, v.vat_rate, v.amount, v.currency, tax.vat_payer
     )`;
 }

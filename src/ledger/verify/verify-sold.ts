@@ -1,4 +1,5 @@
 /** What is kept of the orders that have been recomputed, for the amounts that are shared by what was sold. */
+import { isSizedBy } from "#core/expense-kinds.ts";
 import type { Facts, OrderFacts, Posting } from "#core/facts.ts";
 import { type SalesBase, type SoldPosting, salesBaseOf } from "#core/oracle/base.ts";
 import type { Context, ResolvedLine, ResolvedOrder } from "#core/oracle/context.ts";
@@ -13,7 +14,7 @@ export type SoldSoFar = {
 /** Keeps only what the company's settings and expenses ask for: sums per day, store, market and product, and counted orders. */
 export function createSoldSoFar({ company, expenses }: Facts): SoldSoFar {
   const isShared = company.feeShareKey !== "none" || company.adsShareKey !== "none" || expenses.length > 0;
-  const isCounted = expenses.some(({ kind }) => kind === "perOrder");
+  const isCounted = expenses.some(({ kind }) => isSizedBy(kind, "orders"));
   const rows = new Map<string, SoldPosting>();
   const orders: OrderFacts[] = [];
   return {

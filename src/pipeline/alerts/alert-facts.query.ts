@@ -1,7 +1,7 @@
 /** Alerts of rules: a row for each fact that holds, until it holds no more. A dismissed one stays known, so that it is not told again. */
 import { sql } from "kysely";
 import { ownRows } from "#db/own-rows.sql.ts";
-import type { AlertChannel } from "#core/alert-rules.ts";
+import { type AlertChannel, alertKind } from "#core/alert-rules.ts";
 import { addDays } from "#core/day.ts";
 import type { Day, Instant } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -64,7 +64,7 @@ type Held = { id: number; wasOpen: boolean; day: Day | null; raisedAt: Instant }
 /** A day that has passed is over; a day that was closed with a loss stays for two weeks, and then lies in nobody's way. */
 function endingOf({ kind }: AlertRule, { day, raisedAt }: Held, at: Instant, today: Day): Ending {
   if (day === null) return "gone";
-  if (kind === "expenseDue") return day < today ? "past" : "gone";
+  if (alertKind(kind).day === "ahead") return day < today ? "past" : "gone";
   if (day >= addDays(today, -CLOSED_DAYS)) return "gone";
   const age = Temporal.Instant.from(at).since(raisedAt).total("days");
   return age > KEPT_DAYS ? "past" : null;

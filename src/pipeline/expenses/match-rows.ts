@@ -1,6 +1,7 @@
 /** Which expense each row of a file is of, and what the expenses say once the file is taken in. */
 import { addDays, compareDays } from "#core/day.ts";
-import { type ExpenseVersion, goesOn } from "#core/expense-terms.ts";
+import { goesOn, isSizedBy } from "#core/expense-kinds.ts";
+import type { ExpenseVersion } from "#core/expense-terms.ts";
 import type { Bp, Day } from "#core/facts.ts";
 import type { ExpenseFileRow } from "#files/expenses.ts";
 import type { ExpenseHead, KnownExpense } from "./known-expense.ts";
@@ -120,10 +121,15 @@ function endOf({ row, before }: Slot): Day | null {
   return row?.said.end === undefined ? (before?.end ?? null) : row.said.end;
 }
 
+function comesAgain(slot: Slot | undefined): boolean {
+  const kind = slot?.before?.kind;
+  return kind !== undefined && isSizedBy(kind, "interval");
+}
+
 function besideOf(open: readonly ExpenseFileRow[], book: Book): ExpensePlan["beside"] {
   return open.flatMap((row) => {
-    if (row.kind !== "recurring") return [];
-    const running = book.candidates(row).find(({ slots }) => slots.at(-1)?.before?.kind === "recurring" && isRunning(slots.at(-1), row));
+    if (!isSizedBy(row.kind, "interval")) return [];
+    const running = book.candidates(row).find(({ slots }) => comesAgain(slots.at(-1)) && isRunning(slots.at(-1), row));
     const since = running?.slots[0]?.before?.start;
     return since === undefined ? [] : [{ line: row.line, name: row.name, since }];
   });
@@ -159,7 +165,7 @@ function tidy(version: ExpenseVersion): ExpenseVersion {
   const { kind, productId } = version;
   return {
     ...version,
-    end: kind === "oneOff" ? null : version.end,
+    end: isSizedBy(kind, "day") ? null : version.end,
     booking: kind === "recurring" ? version.booking : "spread",
     shareKey: productId === null ? version.shareKey : "none",
   };

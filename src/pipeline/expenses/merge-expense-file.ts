@@ -1,7 +1,8 @@
 /** Takes a staged file of expenses in, with its figures. */
 import { sql } from "kysely";
 import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
-import { bookedSpan, groupOf } from "#core/expense-terms.ts";
+import { isScheduled } from "#core/expense-kinds.ts";
+import { bookedSpan } from "#core/expense-terms.ts";
 import type { Day } from "#core/facts.ts";
 import { bp } from "#core/money.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -122,7 +123,7 @@ async function daysOf(target: Target, changed: readonly PlannedExpense[], today:
   const booked = await bookExpenses(target, today);
   const variable = changed
     .flatMap(({ known, versions }) => [...(known?.versions ?? []), ...versions])
-    .filter(({ kind }) => groupOf(kind) === "variable");
+    .filter(({ kind }) => !isScheduled(kind));
   return [...new Set([...booked, ...(await soldDays(target, bookedSpan(variable)))])];
 }
 

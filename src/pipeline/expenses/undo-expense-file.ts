@@ -1,6 +1,7 @@
 /** Takes a file of expenses back. */
 import { sql } from "kysely";
-import { bookedSpan, groupOf } from "#core/expense-terms.ts";
+import { isScheduled } from "#core/expense-kinds.ts";
+import { bookedSpan } from "#core/expense-terms.ts";
 import type { Day } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { bookExpenses } from "../figures/book-expenses.ts";
@@ -39,7 +40,7 @@ export async function undoExpenseFile(target: Target): Promise<{ days: Day[]; ke
     delete from expense_categories c where c.company_id = ${companyId} and c.id = any(${categories}::bigint[])
       and not exists (select from expenses e where e.company_id = ${companyId} and e.category_id = c.id)`.execute(db);
   const versions = mine.flatMap(({ id, before }) => [...(now.get(id)?.versions ?? []), ...(before?.versions ?? [])]);
-  const sold = await soldDays(target, bookedSpan(versions.filter(({ kind }) => groupOf(kind) === "variable")));
+  const sold = await soldDays(target, bookedSpan(versions.filter(({ kind }) => !isScheduled(kind))));
   return { days: [...(await bookExpenses(target)), ...sold], kept: left.map((key) => ({ entity: "expense", key })) };
 }
 

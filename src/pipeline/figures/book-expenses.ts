@@ -3,6 +3,7 @@ import { ownRows } from "#db/own-rows.sql.ts";
 import { bookExpense, bookedUntil } from "#core/expenses.ts";
 import type { Day, ExpenseFacts, TaxVersion } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { hasSchedule } from "#ledger/expense-kinds.sql.ts";
 import { todayOf } from "#ledger/today.ts";
 
 type VersionRow = Omit<ExpenseFacts, "id" | "every" | "market"> & {
@@ -44,7 +45,7 @@ export async function bookExpenses(scope: CompanyScope, asOf?: Day): Promise<Day
            null as "storeId", null as "tagId", null as "productId"
     from expense_versions v
     join expenses e on e.company_id = v.company_id and e.id = v.expense_id and e.deleted_at is null
-    where v.company_id = ${companyId} and v.kind in ('oneOff', 'spread', 'recurring')`.execute(db);
+    where v.company_id = ${companyId} and ${hasSchedule("v.kind")}`.execute(db);
   const parts = rows.length === 0 ? [] : bookedParts(rows, await taxProfileOf(scope), asOf ?? (await todayOf(scope)));
   const changed = await sql<{ day: Day }>`
     with wanted as materialized (

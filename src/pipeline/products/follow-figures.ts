@@ -4,7 +4,8 @@ import type { ProfitEffect } from "#core/logs.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { findDayProfits, profitEffect } from "#ledger/day-profits.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import { enqueueRecompute, type RecomputeRequest } from "#queue/enqueue.ts";
+import { enqueueRecompute } from "#queue/enqueue.ts";
+import type { RecomputeRequest } from "#queue/jobs.ts";
 
 /** So many orders are brought up to date while the seller waits. */
 export const AT_ONCE = 2000;

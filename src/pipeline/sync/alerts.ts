@@ -1,27 +1,11 @@
 import { sql } from "kysely";
+import type { AlertKind } from "#core/alert-kinds.ts";
 import type { CompanyScope } from "#db/scope.ts";
 
 /**
  * What a seller has to know or clear up. `subject` names the one thing it is about (a billing type, an order), so that
  * the same thing seen again counts up instead of repeating.
  */
-export type AlertKind =
-  | "unknownBillingType"
-  | "quarantinedEntry"
-  | "unexplainedOrderMoney"
-  | "cashInPart"
-  | "unclearCompensation"
-  | "vatMissing"
-  | "reconciliationMismatch"
-  | "consentEnded"
-  | "scopeMissing"
-  | "syncFailing"
-  | "pastFailing"
-  | "listGap"
-  | "jobFailed"
-  | "webhookDisabled"
-  | "reportFailed";
-
 export type NewAlert = {
   readonly kind: AlertKind;
   readonly subject: string;

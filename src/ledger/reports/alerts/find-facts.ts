@@ -5,27 +5,34 @@ import { findPricesBelowFloor } from "./price-facts.ts";
 import { findFeeJumps, findLowMargins, findLowStocks, findMissingCosts, findRefundSpikes } from "./product-facts.ts";
 import { findDueExpenses, findEndingConsents, findFailedSyncs, findPausesOfOrders, findUnreadStores } from "./store-facts.ts";
 
-const FINDERS: Readonly<Record<AlertRuleKind, (question: FactQuestion) => Promise<Fact[]>>> = {
-  lossDay: findLossDays,
-  saleBelowCost: findSalesBelowCost,
-  priceFloor: findPricesBelowFloor,
-  lowMargin: findLowMargins,
-  costMissing: findMissingCosts,
-  feeJump: findFeeJumps,
-  refundSpike: findRefundSpikes,
-  noOrders: findPausesOfOrders,
-  lowStock: findLowStocks,
-  syncFailed: findFailedSyncs,
-  consentExpiring: findEndingConsents,
-  expenseDue: findDueExpenses,
+type Finder = {
+  /** What holds now, the worst first, `MOST_FACTS` at most: one statement over all stores and products. */
+  readonly find: (question: FactQuestion) => Promise<Fact[]>;
+  /** Subjects of which nobody can tell whether it still holds. */
+  readonly findUnjudged?: (question: FactQuestion) => Promise<readonly string[]>;
 };
 
-/** What a rule of the kind would tell now, the worst first, `MOST_FACTS` at most: one statement over all stores and products. */
+const FINDERS: Readonly<Record<AlertRuleKind, Finder>> = {
+  lossDay: { find: findLossDays },
+  saleBelowCost: { find: findSalesBelowCost },
+  priceFloor: { find: findPricesBelowFloor },
+  lowMargin: { find: findLowMargins },
+  costMissing: { find: findMissingCosts },
+  feeJump: { find: findFeeJumps },
+  refundSpike: { find: findRefundSpikes },
+  noOrders: { find: findPausesOfOrders, findUnjudged: findUnreadStores },
+  lowStock: { find: findLowStocks },
+  syncFailed: { find: findFailedSyncs },
+  consentExpiring: { find: findEndingConsents },
+  expenseDue: { find: findDueExpenses },
+};
+
+/** What a rule of the kind would tell now. */
 export function findFacts(kind: AlertRuleKind, question: FactQuestion): Promise<Fact[]> {
-  return FINDERS[kind](question);
+  return FINDERS[kind].find(question);
 }
 
 /** Subjects of which nobody can tell whether a fact of the kind still holds: what is not known ends nothing. */
 export async function findUnjudged(kind: AlertRuleKind, question: FactQuestion): Promise<readonly string[]> {
-  return kind === "noOrders" ? findUnreadStores(question) : [];
+  return FINDERS[kind].findUnjudged?.(question) ?? [];
 }

@@ -1,7 +1,9 @@
 /** Facts of stores, their orders and their consents, and of expenses that fall due (docs/RULES.md, Alert rules). */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { addDays } from "#core/day.ts";
+import type { ScheduledSize } from "#core/expense-kinds.ts";
 import type { Day, Instant } from "#core/facts.ts";
+import { sizedBy } from "../../expense-kinds.sql.ts";
 import { chosenProducts, type Fact, type FactQuestion, isOfProducts, MOST_FACTS, ofMarkets, ofStores } from "./fact-question.ts";
 
 const DAYS_BACK = 28;
@@ -88,28 +90,34 @@ export async function findEndingConsents(question: FactQuestion): Promise<Fact[]
   return rows.map(({ storeId, store, ends, days }) => ({ subject: String(storeId), storeId, params: { store, ends, days } }));
 }
 
-/** Single expenses by their day, recurring ones by the day on which each of their periods begins, from today on. */
-export async function findDueExpenses(question: FactQuestion): Promise<Fact[]> {
-  const { companyId, threshold, today } = question;
-  const until = addDays(today, threshold);
-  const { rows } = await sql<{ expenseId: number; name: string; day: Day; amount: number; currency: string }>`
-    select v.expense_id as "expenseId", e.name, v.day, v.amount, v.currency
-    from (
+type Ahead = { companyId: number; today: Day; until: Day };
+
+/** On which days an expense falls due, by what its schedule is; of a period none is more so than another. */
+const DUE: Readonly<Record<Exclude<ScheduledSize, "period">, (ahead: Ahead) => RawBuilder<unknown>>> = {
+  day: ({ companyId, today, until }) => sql`
       select o.expense_id, o.start_day as day, o.amount, o.currency, o.store_id, o.market
       from expense_versions o
-      where o.company_id = ${companyId} and o.kind = 'oneOff' and o.start_day between ${today} and ${until}
-      union all
+      where o.company_id = ${companyId} and ${sizedBy("o.kind", "day")} and o.start_day between ${today} and ${until}`,
+  interval: ({ companyId, today, until }) => sql`
       select r.expense_id, (r.anchor_day + n.period * r.every)::date, r.amount, r.currency, r.store_id, r.market
       from (
         select x.*, x.every_count * case x.every_unit when 'day' then interval '1 day' when 'week' then interval '7 days'
                                                       when 'month' then interval '1 month' else interval '1 year' end as every,
                x.every_count * case x.every_unit when 'day' then 1 when 'week' then 7 when 'month' then 28 else 365 end as least_days
         from expense_versions x
-        where x.company_id = ${companyId} and x.kind = 'recurring' and x.every_count > 0 and x.start_day <= ${until} and (x.end_day is null or x.end_day >= ${today})
+        where x.company_id = ${companyId} and ${sizedBy("x.kind", "interval")} and x.every_count > 0 and x.start_day <= ${until} and (x.end_day is null or x.end_day >= ${today})
       ) r
       cross join lateral generate_series(0, (${until}::date - r.anchor_day) / r.least_days) n (period)
-      where (r.anchor_day + n.period * r.every)::date between greatest(${today}::date, r.start_day) and least(${until}::date, coalesce(r.end_day, ${until}::date))
-    ) v
+      where (r.anchor_day + n.period * r.every)::date between greatest(${today}::date, r.start_day) and least(${until}::date, coalesce(r.end_day, ${until}::date))`,
+};
+
+/** Single expenses by their day, recurring ones by the day on which each of their periods begins, from today on. */
+export async function findDueExpenses(question: FactQuestion): Promise<Fact[]> {
+  const { companyId, threshold, today } = question;
+  const until = addDays(today, threshold);
+  const { rows } = await sql<{ expenseId: number; name: string; day: Day; amount: number; currency: string }>`
+    select v.expense_id as "expenseId", e.name, v.day, v.amount, v.currency
+    from (${sql.join(Object.values(DUE).map((due) => due({ companyId, today, until })), sql` union all `)}) v
     join expenses e on e.company_id = ${companyId} and e.id = v.expense_id
     where e.deleted_at is null and v.amount <> 0 and ${ofStores(question, "v.store_id")} and (v.market = '' or ${ofMarkets(question, "v.market")})
     order by v.day, e.name, v.expense_id limit ${MOST_FACTS}`.execute(question.db);

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Day } from "#core/facts.ts";
 import type { TagCell } from "#core/tag-rules.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import { sizedBy } from "#ledger/expense-kinds.sql.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
 import { followInCostRules } from "../cost-rules/cost-rules.ts";
 import { findExclusiveGroups, findTagCells, lockTags, setTagStates, type TagEffect } from "./tag-states.query.ts";
@@ -18,7 +19,7 @@ export function visible(effects: readonly TagEffect[]): TagEffect[] {
 async function findSharedDays({ db, companyId }: CompanyScope, tagId: number): Promise<{ from: Day; to: Day | null } | null> {
   const { rows } = await sql<{ from: Day | null; to: Day | null }>`
     select min(v.start_day) as "from",
-           case when bool_or(v.end_day is null and v.kind <> 'oneOff') then null else max(coalesce(v.end_day, v.start_day)) end as "to"
+           case when bool_or(v.end_day is null and not ${sizedBy("v.kind", "day")}) then null else max(coalesce(v.end_day, v.start_day)) end as "to"
     from expense_versions v join expenses e on e.company_id = ${companyId} and e.id = v.expense_id and e.deleted_at is null
     where v.company_id = ${companyId} and v.tag_id = ${tagId}`.execute(db);
   const [row] = rows;

@@ -3,6 +3,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expenses.module.css";
 import { Checkbox, Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { isSizedBy, sizeOf } from "#core/expense-kinds.ts";
 import { EXPENSE_CURRENCIES } from "#core/expense-terms.ts";
 import { ExpenseEnding } from "./expense-ending.tsx";
 import type { FieldsProps } from "./expense-form.ts";
@@ -14,7 +15,7 @@ const UNITS = ["day", "week", "month", "year"] as const;
 export function ExpenseAmount({ form }: FieldsProps) {
   const fields = form.values;
   const { t } = useTranslation("expenses");
-  const isShare = fields.kind === "percentOfSales";
+  const isShare = isSizedBy(fields.kind, "share");
   const currencies = EXPENSE_CURRENCIES.some((code) => code === fields.currency)
     ? EXPENSE_CURRENCIES
     : [fields.currency, ...EXPENSE_CURRENCIES];
@@ -45,13 +46,14 @@ export function ExpenseAmount({ form }: FieldsProps) {
 function ExpenseDays({ form }: FieldsProps) {
   const fields = form.values;
   const { t } = useTranslation("expenses");
-  const isSingle = fields.kind === "oneOff";
+  const size = sizeOf(fields.kind);
+  const isSingle = size === "day";
   return (
     <>
       <div className={`${ui.grid} ${ui.top} ${ui.gap12} ${css.expenseRow}`}>
         <DayField label={t(isSingle ? "day" : "start")} {...form.getInputProps("startDate")} />
-        {fields.kind === "spread" && <DayField label={t("end")} {...form.getInputProps("endDate")} />}
-        {fields.kind === "recurring" && (
+        {size === "period" && <DayField label={t("end")} {...form.getInputProps("endDate")} />}
+        {size === "interval" && (
           <>
             <TextInput label={t("every")} inputMode="numeric" {...form.getInputProps("everyCount")} />
             <Select
@@ -63,8 +65,8 @@ function ExpenseDays({ form }: FieldsProps) {
           </>
         )}
       </div>
-      {!isSingle && fields.kind !== "spread" && <ExpenseEnding form={form} />}
-      {fields.kind === "recurring" && (
+      {!isSingle && size !== "period" && <ExpenseEnding form={form} />}
+      {size === "interval" && (
         <Checkbox
           label={t("booking.label")}
           description={t("booking.what")}

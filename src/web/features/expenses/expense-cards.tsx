@@ -1,7 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expenses.module.css";
 import { useTranslation } from "react-i18next";
-import { EXPENSE_GROUPS, type ExpenseGroup } from "#core/expense-terms.ts";
+import { EXPENSE_GROUPS, type ExpenseGroup } from "#core/expense-kinds.ts";
 import { ratio } from "#core/ratio.ts";
 import { Money } from "../../ui/money.tsx";
 import { Percent } from "../../ui/percent.tsx";

@@ -3,6 +3,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expenses.module.css";
 import { Select, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { isSizedBy } from "#core/expense-kinds.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { endOf, ENDINGS, type FieldsProps } from "./expense-form.ts";
 
@@ -12,7 +13,8 @@ export function ExpenseEnding({ form }: FieldsProps) {
   const format = useFormat();
   const { kind, ending } = form.values;
   const { day, times } = endOf(form.values);
-  const endings = ENDINGS.filter((one) => one !== "times" || kind === "recurring");
+  const comesAgain = isSizedBy(kind, "interval");
+  const endings = ENDINGS.filter((one) => one !== "times" || comesAgain);
   return (
     <div className={`${ui.grid} ${ui.top} ${ui.gap12} ${css.expenseRow}`}>
       <Select
@@ -30,7 +32,7 @@ export function ExpenseEnding({ form }: FieldsProps) {
           {...form.getInputProps("endDate")}
         />
       )}
-      {ending === "times" && kind === "recurring" && (
+      {ending === "times" && comesAgain && (
         <TextInput
           label={t("ending.howOften")}
           inputMode="numeric"

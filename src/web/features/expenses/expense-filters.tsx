@@ -2,7 +2,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../../domain/figures/quick.module.css";
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { EXPENSE_GROUPS } from "#core/expense-terms.ts";
+import { EXPENSE_GROUPS } from "#core/expense-kinds.ts";
 import { call } from "../../lib/api/call.ts";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
 import { OnlyChip } from "../../domain/figures/only-chips.tsx";

@@ -5,12 +5,11 @@ import {
   EXPENSE_CURRENCIES,
   type ExpenseTerms as TermsFacts,
   type ExpenseVersion as VersionFacts,
-  goesOn,
-  groupOf,
 } from "#core/expense-terms.ts";
 import { bookExpense, endAfter, MOST_TIMES, timesUntil } from "#core/expenses.ts";
 import { compareDays, endOfMonth, isDay, parseDay, startOfMonth } from "#core/day.ts";
-import type { Day, ExpenseKind, Minor, TaxVersion } from "#core/facts.ts";
+import { type ExpenseKind, goesOn, isScheduled, isSizedBy, sizeOf } from "#core/expense-kinds.ts";
+import type { Day, Minor, TaxVersion } from "#core/facts.ts";
 import { bpOfPercent } from "#core/money.ts";
 import type { Entry } from "../../ui/use-entry-form.ts";
 import { percentFromText, signedMinorFromText, textOfMinor, textOfPercent } from "../../ui/amount-text.ts";
@@ -127,7 +126,7 @@ function dayFields({ startDate, endDate, every, anchorDate }: ExpenseVersion) {
 /** Null while the interval cannot be read, and for what has none. */
 function recurrenceOf({ kind, startDate, countedFrom, everyCount, everyUnit }: ExpenseFields) {
   const count = countFrom(everyCount);
-  if (kind !== "recurring" || count === null || !isDay(startDate)) return null;
+  if (!isSizedBy(kind, "interval") || count === null || !isDay(startDate)) return null;
   const [begins, anchor] = countedFrom.split(" ");
   return { anchor: begins === startDate && anchor !== undefined && isDay(anchor) ? anchor : startDate, every: { count, unit: everyUnit } };
 }
@@ -135,8 +134,9 @@ function recurrenceOf({ kind, startDate, countedFrom, everyCount, everyUnit }: E
 /** What the fields say of the end: its day, and how many occurrences that are; null = without an end, or not to be counted. */
 export function endOf(fields: ExpenseFields): { day: Day | null; times: number | null } {
   const { kind, endDate } = fields;
-  const ending = kind === "spread" ? "day" : fields.ending === "times" && kind !== "recurring" ? "never" : fields.ending;
-  if (kind === "oneOff" || ending === "never") return { day: null, times: null };
+  const size = sizeOf(kind);
+  const ending = size === "period" ? "day" : fields.ending === "times" && size !== "interval" ? "never" : fields.ending;
+  if (size === "day" || ending === "never") return { day: null, times: null };
   const recurrence = recurrenceOf(fields);
   if (ending === "times") {
     const times = timesFrom(fields.times);
@@ -171,7 +171,7 @@ export function problemsOf(fields: ExpenseFields): ExpenseProblems {
 }
 
 function sizeProblems({ kind, percent, amount, vatRate }: ExpenseFields): ExpenseProblems {
-  const isShare = kind === "percentOfSales";
+  const isShare = isSizedBy(kind, "share");
   return {
     ...(isShare && !percentFromText(percent) ? { percent: "percent" as const } : {}),
     ...(!isShare && !signedMinorFromText(amount, MOST) ? { amount: "amount" as const } : {}),
@@ -184,13 +184,14 @@ function dayProblems(fields: ExpenseFields): ExpenseProblems {
   return {
     ...(startDate === "" ? { startDate: "day" as const } : {}),
     ...endProblems(fields),
-    ...(kind === "recurring" && countFrom(everyCount) === null ? { everyCount: "count" as const } : {}),
+    ...(isSizedBy(kind, "interval") && countFrom(everyCount) === null ? { everyCount: "count" as const } : {}),
   };
 }
 
 function endProblems({ kind, startDate, ending, endDate, times }: ExpenseFields): ExpenseProblems {
-  if (kind === "recurring" && ending === "times") return timesFrom(times) === null ? { times: "times" } : {};
-  const hasDay = kind === "spread" || (kind !== "oneOff" && ending === "day");
+  const size = sizeOf(kind);
+  if (size === "interval" && ending === "times") return timesFrom(times) === null ? { times: "times" } : {};
+  const hasDay = size === "period" || (size !== "day" && ending === "day");
   if (!hasDay) return {};
   if (endDate === "") return { endDate: "required" };
   return endDate < startDate ? { endDate: "order" } : {};
@@ -206,7 +207,7 @@ function targetProblems({ target, tagId, productId }: ExpenseFields): ExpensePro
 /** What the fields mean; only of fields without problems. */
 export function termsOf(fields: ExpenseFields): ExpenseTerms {
   const { kind, target, vatMode, countAsAds } = fields;
-  const isShare = kind === "percentOfSales";
+  const isShare = isSizedBy(kind, "share");
   return {
     kind,
     amount: isShare ? null : signedMinorFromText(fields.amount, MOST),
@@ -226,7 +227,7 @@ export function termsOf(fields: ExpenseFields): ExpenseTerms {
 
 function dayTerms(fields: ExpenseFields) {
   const { kind, startDate, everyCount, everyUnit, booking } = fields;
-  const isRecurring = kind === "recurring";
+  const isRecurring = isSizedBy(kind, "interval");
   return {
     startDate: parseDay(startDate),
     endDate: endOf(fields).day,
@@ -269,7 +270,7 @@ type Booking = {
  * for VAT payers); null where that follows sales, orders or units. Minor units of the currency, positive = a cost.
  */
 export function bookedMonths({ terms, versions, from, taxProfile }: Booking, first: Day, last: Day): BookedMonth[] | null {
-  if (groupOf(terms.kind) === "variable") return null;
+  if (!isScheduled(terms.kind)) return null;
   const after = changedVersions(versions.map(versionFacts), termsFacts(terms), from);
   const parts = after.flatMap((version) => bookExpense({ ...version, id: "preview" }, startOfMonth(first), endOfMonth(last), taxProfile));
   const months = new Map<Day, Minor>();

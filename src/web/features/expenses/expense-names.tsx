@@ -2,7 +2,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./expenses.module.css";
 import { Autocomplete, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { EXPENSE_KINDS } from "#core/expense-terms.ts";
+import { EXPENSE_KINDS } from "#core/expense-kinds.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import type { FieldsProps } from "./expense-form.ts";
 import { useExpenseCategoriesQuery } from "./expenses.api.ts";

@@ -3,6 +3,7 @@ import * as css from "./expenses.module.css";
 import { useTranslation } from "react-i18next";
 import type { ExpenseTerms, ExpenseVersion } from "#contract/expenses.ts";
 import { addMonths, laterDay, startOfMonth } from "#core/day.ts";
+import { isSizedBy } from "#core/expense-kinds.ts";
 import type { Day, TaxVersion } from "#core/facts.ts";
 import { taxOn } from "#core/vat.ts";
 import { negated } from "#core/money.ts";
@@ -24,15 +25,15 @@ const MONTHS = 4;
 export function ExpensePreview({ terms, versions, from, taxProfile, today }: ExpensePreviewProps) {
   const { t } = useTranslation("expenses");
   const format = useFormat();
-  const first = laterDay(terms.startDate, from ?? (terms.kind === "recurring" ? startOfMonth(today) : terms.startDate));
-  const last = terms.kind === "recurring" ? addMonths(first, MONTHS - 1) : (terms.endDate ?? terms.startDate);
+  const first = laterDay(terms.startDate, from ?? (isSizedBy(terms.kind, "interval") ? startOfMonth(today) : terms.startDate));
+  const last = isSizedBy(terms.kind, "interval") ? addMonths(first, MONTHS - 1) : (terms.endDate ?? terms.startDate);
   const months = bookedMonths({ terms, versions, from, taxProfile }, first, last);
   const mode = taxOn(taxProfile, first).vatPayer ? "net" : "gross";
   return (
     <section className={`${ui.inset} ${css.expensePreview}`} aria-label={t("preview.title")}>
       <h3>{t("preview.title")}</h3>
       {months === null ? (
-        <p className={ui.secondary}>{t(`preview.${terms.kind === "percentOfSales" ? "share" : "each"}`)}</p>
+        <p className={ui.secondary}>{t(`preview.${isSizedBy(terms.kind, "share") ? "share" : "each"}`)}</p>
       ) : (
         <>
           <ul>

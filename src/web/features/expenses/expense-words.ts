@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ExpenseVersion } from "#contract/expenses.ts";
+import { isSizedBy } from "#core/expense-kinds.ts";
 import { useFormat } from "../../ui/use-format.ts";
 
 /** An expense in words: how much, how often, on whom. */
@@ -14,9 +15,9 @@ export function useExpenseWords() {
         : t("words.share", { percent: format.percent(percent / 100, { digits: percent % 1 === 0 ? 0 : 2 }) }),
     /** „co 2 tygodnie” */
     kind: ({ kind, every }: ExpenseVersion): string =>
-      kind === "recurring" && every !== null ? t(`words.every.${every.unit}`, { count: every.count }) : t(`words.kinds.${kind}`),
+      isSizedBy(kind, "interval") && every !== null ? t(`words.every.${every.unit}`, { count: every.count }) : t(`words.kinds.${kind}`),
     days: ({ startDate, endDate, kind }: ExpenseVersion): string => {
-      if (kind === "oneOff") return format.day(startDate);
+      if (isSizedBy(kind, "day")) return format.day(startDate);
       return endDate === null ? t("words.since", { day: format.day(startDate) }) : format.range(startDate, endDate);
     },
     /** „Lampa, Czechy, Sklep 1”, or that it falls on everybody. */

@@ -1,4 +1,4 @@
-import { EXPENSE_GROUPS } from "#core/expense-terms.ts";
+import { EXPENSE_GROUPS } from "#core/expense-kinds.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { useAddress } from "../../lib/use-address.ts";

@@ -4,6 +4,7 @@ import { Button, Progress } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { Job } from "#contract/progress.ts";
+import { isJobKind } from "#core/job-kinds.ts";
 import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
 import { useMayEdit } from "../../lib/session/use-may-edit.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
@@ -13,9 +14,6 @@ import { useCancelJobMutation, useProgressQuery, useRetryJobMutation } from "./i
 
 const BUSY_MS = 1000;
 const QUIET_MS = 10_000;
-
-/** Kinds that have a name for people. */
-const KINDS = ["import-file", "undo-import", "recompute", "sync-store", "send-report"] as const;
 
 const isOpen = ({ status }: Job) => status === "queued" || status === "running";
 
@@ -62,8 +60,7 @@ function JobRow({ job }: { job: Job }) {
   const [retry, retrying] = useRetryJobMutation();
   const mayEdit = useMayEdit();
   const percent = progressPercent(job) ?? readPercent(job);
-  const kind = KINDS.find((candidate) => candidate === job.kind);
-  const name = t(kind === undefined ? "jobs.kinds.other" : `jobs.kinds.${kind}`);
+  const name = t(isJobKind(job.kind) ? `jobs.kinds.${job.kind}` : "jobs.kinds.other");
   return (
     <li className={`${ui.grid} ${ui.ruled} ${ui.gap8x16} ${css.root}`}>
       <span className={ui.medium}>{name}</span>

@@ -1,6 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
+import { type ExpenseKind, isExpenseKind } from "#core/expense-kinds.ts";
 import { zoneOf } from "#core/market.ts";
 import { None } from "../../ui/none.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -23,8 +24,13 @@ export function PreviewedValue({ value }: { value: Value | undefined }) {
 function Word({ value }: { value: Extract<Value, { as: "market" | "line" | "word" }> }) {
   const { t } = useTranslation(["imports", "common", "figures", "stores"]);
   if (value.as === "market") return t(`common:markets.${value.value}`);
-  if (value.as === "word") return t(`preview.words.${value.value}`);
+  if (value.as === "word") return isExpenseKind(value.value) ? <ExpenseKindWord kind={value.value} /> : t(`preview.words.${value.value}`);
   return value.value === "none" ? t("stores:feeType.none") : t(`figures:${value.value}`);
+}
+
+function ExpenseKindWord({ kind }: { kind: ExpenseKind }) {
+  const { t } = useTranslation("expenses");
+  return t(`words.kinds.${kind}`);
 }
 
 function Figure({ value }: { value: Exclude<Value, { as: "text" | "market" | "line" | "word" }> }) {
