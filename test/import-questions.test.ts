@@ -14,6 +14,7 @@ import { todoRoute } from "#contract/todo.ts";
 import { runDaily } from "#jobs/daily.task.ts";
 import type { TestApp, TestClient } from "#testing/app.ts";
 import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 
 let importing: Importing;
 let app: TestApp;
@@ -110,8 +111,7 @@ test("a question says until when it waits, stands among the matters to settle, a
   expect(await matters(client)).toMatchObject([{ id: again.body.importId }]);
 
   const after = Date.parse(asking.answerBy ?? "") + 86_400_000;
-  const log = { info: () => undefined, error: () => undefined };
-  await runDaily({ database: app.database, log, clock: { now: () => after, sleep: () => Promise.resolve() } });
+  await runDaily(workerDeps(app.database, { clock: clockAt(after) }));
   const { body: ended } = await client.call(importRoute, { params: { id: asking.id } });
   expect(ended).toMatchObject({ status: "failed", answerBy: asking.answerBy, error: { code: "ANSWER_EXPIRED" } });
   expect(ended.error?.message).toContain("Wgraj go jeszcze raz");

@@ -4,6 +4,7 @@ import { writeAudit } from "#accounts/audit.ts";
 import { runDaily } from "#jobs/daily.task.ts";
 import { purgeCompany } from "#pipeline/removal/purge-company.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { purgeAuditOf } from "./audit-purge.ts";
 import { withTransaction } from "./connection.ts";
 
@@ -78,7 +79,7 @@ test("of no company's entries the daily work removes strangers' sign-ins after 3
     insert into audit_log (company_id, action, at) values
       (0, 'session.refused', now() - interval '31 days'), (0, 'session.locked', now() - interval '29 days'),
       (0, 'company.deleted', now() - interval '400 days')`.execute(database.db);
-  await runDaily({ database, log: { info: () => undefined, error: () => undefined } });
+  await runDaily(workerDeps(database));
   expect(await logOf(0)).toEqual(["session.locked", "company.deleted"]);
   const everything = withTransaction(database.db, (tx) => purgeAuditOf({ db: tx, companyId: 0 }));
   await expect(everything).rejects.toThrow(REFUSED);

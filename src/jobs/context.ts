@@ -11,6 +11,7 @@ import type { Clock } from "#sources/clock.ts";
 import type { Places, Source } from "#sources/source.ts";
 import type { JobRun } from "#queue/job-runs.ts";
 import type { About } from "#queue/jobs.ts";
+import type { Texts } from "#text/texts.ts";
 
 export type Log = {
   info(details: Record<string, unknown>, message: string): void;
@@ -21,6 +22,8 @@ export type Log = {
 export type WorkerDeps = {
   database: Database;
   log: Log;
+  /** What letters, webhooks and reports are written with. */
+  texts: Texts;
   /** Base address of NBP's API; absent = the real one. */
   nbpUrl?: string;
   /** What can be read; absent = the sources of this release. */

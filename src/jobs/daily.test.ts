@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
-import { QUIET } from "#testing/worker.ts";
+import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 import { runDaily } from "./daily.task.ts";
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ test("an uploaded file goes after thirty days, unless its import still waits or 
   await sql`
     insert into imports (company_id, kind, blob_id, status)
     values (1, 'orders', 1, 'queued'), (1, 'orders', 2, 'running'), (1, 'orders', 3, 'succeeded'), (1, 'orders', 4, 'failed')`.execute(db);
-  await runDaily({ database, log: QUIET });
+  await runDaily(workerDeps(database));
   const { rows } = await sql<{ id: number }>`select id from blobs order by id`.execute(db);
   // 3 and 4 have ended, 5 is younger
   expect(rows.map(({ id }) => id)).toEqual([1, 2, 5]);
@@ -49,8 +49,7 @@ test("a question that nobody answers ends when its time is over, with its file; 
       from imports i where company_id in (2, 3) order by id`.execute(db);
     return rows.map((row) => row.state);
   };
-  const dailyAt = (instant: string) =>
-    runDaily({ database, log: QUIET, clock: { now: () => Date.parse(instant), sleep: () => Promise.resolve() } });
+  const dailyAt = (instant: string) => runDaily(workerDeps(database, { clock: clockAt(instant) }));
 
   await dailyAt("2026-12-07T10:00:00Z");
   expect(await storedImports()).toEqual(["201 NEEDS_ANSWER 1 file", "202 NEEDS_ANSWER 1 file", "203 file", "301 NEEDS_ANSWER 1 file"]);

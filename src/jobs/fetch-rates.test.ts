@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { runDaily } from "./daily.task.ts";
 import { fetchRates } from "./fetch-rates.task.ts";
 
-const log = { info: () => undefined, error: () => undefined };
 const TABLE = [
   { table: "A", no: "053/A/NBP/2026", effectiveDate: "2026-03-18", rates: [{ currency: "korona czeska", code: "CZK", mid: 0.1712 }] },
 ];
@@ -44,7 +44,7 @@ test("the table a posting waits for is fetched, holds for 7 days after it, and t
     insert into postings (company_id, market, day, line, original_amount, original_currency, amount, amount_pln, source_type, source_id)
     values (1, 'CZ', '2026-03-20', 'sales', 10000, 'CZK', 10000, null, 'orderLine', 1)`.execute(db);
 
-  await fetchRates({ database, log, nbpUrl: address() });
+  await fetchRates(workerDeps(database, { nbpUrl: address() }));
 
   // The day's own 7 days before it are asked for: 2026-03-20 − 7 = 2026-03-13 … 2026-03-19.
   expect(asked).toContain("/api/exchangerates/tables/a/2026-03-13/2026-03-19/?format=json");
@@ -66,7 +66,7 @@ test("the table a posting waits for is fetched, holds for 7 days after it, and t
 
 test("an NBP that is away fails the job, which the queue tries again, and changes nothing", async () => {
   const before = await sql<{ rates: number }>`select count(*) as rates from fx_rates`.execute(database.db);
-  await expect(fetchRates({ database, log, nbpUrl: "http://127.0.0.1:9" })).rejects.toThrow("fetch failed");
+  await expect(fetchRates(workerDeps(database, { nbpUrl: "http://127.0.0.1:9" }))).rejects.toThrow("fetch failed");
   expect((await sql<{ rates: number }>`select count(*) as rates from fx_rates`.execute(database.db)).rows).toEqual(before.rows);
 });
 
@@ -88,7 +88,7 @@ test("the daily work books an open-ended expense ahead and removes what has run 
     db,
   );
 
-  await runDaily({ database, log });
+  await runDaily(workerDeps(database));
 
   const posted = await sql<{ amount: number }>`select amount from postings where company_id = 1 and line = 'expenses' order by day`.execute(
     db,

@@ -6,7 +6,8 @@ import { connect } from "#db/connection.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { emptyQueue, heldQueues, takeJobs } from "#testing/queue-state.ts";
-import { QUIET, startTestWorker } from "#testing/worker.ts";
+import { startTestWorker } from "#testing/worker.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { type Lease, startHeartbeat } from "./heartbeat.ts";
 import { RUNS } from "#queue/jobs.ts";
 import { runJob } from "./run-job.ts";
@@ -55,7 +56,7 @@ async function silent(worker: string, attempts: number): Promise<void> {
   );
 }
 
-const spent = (job: Parameters<typeof giveUp>[1]): Promise<void> => giveUp({ database, log: QUIET }, job);
+const spent = (job: Parameters<typeof giveUp>[1]): Promise<void> => giveUp(workerDeps(database), job);
 
 test("a job whose worker was killed at its last try goes back to the queue and may still be tried", async () => {
   await database.pool.query("select graphile_worker.add_job('daily', max_attempts => 3)");
@@ -249,14 +250,14 @@ test("a job that somebody is still doing is not begun beside them, and is looked
   let begun = 0;
   const attempt = { attempt: 1, maxAttempts: 5, signal: new AbortController().signal };
   const work = async (): Promise<void> => void (begun += 1);
-  await runJob({ database, log: QUIET }, { companyId: 7, jobId }, attempt, { kind: "recompute", about: RUNS.recompute, handler: work });
+  await runJob(workerDeps(database), { companyId: 7, jobId }, attempt, { kind: "recompute", about: RUNS.recompute, handler: work });
   expect(begun).toBe(0);
   const { rows } = await database.pool.query(
     "select key, task_identifier as task, queue_name as queue, run_at > now() + interval '50 seconds' as later from graphile_worker.jobs",
   );
   expect(rows).toEqual([{ key: `job-7-${jobId}`, task: "recompute", queue: "company-7", later: true }]);
   await unlock?.();
-  await runJob({ database, log: QUIET }, { companyId: 7, jobId }, attempt, { kind: "recompute", about: RUNS.recompute, handler: work });
+  await runJob(workerDeps(database), { companyId: 7, jobId }, attempt, { kind: "recompute", about: RUNS.recompute, handler: work });
   expect(begun).toBe(1);
 });
 
@@ -266,13 +267,13 @@ test("a store whose round failed for good is read again when it is due, and a ro
     insert into store_schedule (store_id, company_id, source, environment, due_at) values (7, 1, 'allegro', 'production', now())
     on conflict (store_id) do update set due_at = now()`;
   await due.execute(db);
-  await scheduleSyncs({ database, log: QUIET });
+  await scheduleSyncs(workerDeps(database));
   expect(await jobs()).toEqual([{ attempts: 0, maxAttempts: 3, isLocked: false }]);
   await pool.query("select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs), 'the database was away')");
   await due.execute(db);
-  await scheduleSyncs({ database, log: QUIET });
+  await scheduleSyncs(workerDeps(database));
   expect(await jobs()).toEqual([{ attempts: 0, maxAttempts: 3, isLocked: false }]);
   await due.execute(db);
-  await scheduleSyncs({ database, log: QUIET });
+  await scheduleSyncs(workerDeps(database));
   expect(await jobs()).toHaveLength(1);
 });

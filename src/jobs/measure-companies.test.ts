@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCompany } from "#accounts/create-company.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
-import { QUIET } from "#testing/worker.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { runCheck, runHourlyChecks } from "./check-alerts.task.ts";
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ test("a new company stands in the list at once; what it sold is told with its ne
   expect(await listed(companyId)).toBe(0);
   await sell(companyId, 12);
   expect(await listed(companyId)).toBe(0);
-  await runCheck({ database, log: QUIET }, { companyId });
+  await runCheck(workerDeps(database), { companyId });
   expect(await listed(companyId)).toBe(12);
 });
 
@@ -41,6 +41,6 @@ test("every hour those that were measured a day ago, or never, are measured; the
   const unknown = rows[0]?.companyId ?? 0;
   for (const companyId of [old, recent, unknown]) await sell(companyId, 5);
   await sql`update company_overviews set measured_at = now() - interval '1 day' where company_id = ${old}`.execute(database.db);
-  await runHourlyChecks({ database, log: QUIET });
+  await runHourlyChecks(workerDeps(database));
   expect([await listed(old), await listed(recent), await listed(unknown)]).toEqual([5, 0, 5]);
 });

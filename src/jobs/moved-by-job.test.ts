@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleBatch, sampleEntry, sampleLine, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
-import { QUIET } from "#testing/worker.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { JOBS } from "./jobs.ts";
 
 let database: TestDatabase;
@@ -68,7 +68,7 @@ async function booked(): Promise<unknown[]> {
 
 async function work(jobId: number | null): Promise<void> {
   const attempt = { attempt: 1, maxAttempts: 1, signal: new AbortController().signal };
-  await JOBS.recompute.work({ database, log: QUIET }, { companyId: scope.companyId, jobId }, attempt);
+  await JOBS.recompute.work(workerDeps(database), { companyId: scope.companyId, jobId }, attempt);
   expect((await verifyLedger(scope.db, { companyIds: [scope.companyId], today: "2025-06-30" })).differences).toEqual([]);
 }
 

@@ -5,9 +5,8 @@ import { enqueue } from "#queue/enqueue.ts";
 import { RUNS } from "#queue/jobs.ts";
 import { requeue } from "#queue/requeue.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { JobRefused, runJob } from "./run-job.ts";
-
-const log = { info: () => undefined, error: () => undefined };
 
 let database: TestDatabase;
 let jobId: number;
@@ -28,7 +27,7 @@ async function run(attempt: number, work: () => void): Promise<string> {
   const tried = { attempt, maxAttempts: 5, signal: new AbortController().signal };
   try {
     await runJob(
-      { database, log },
+      workerDeps(database),
       { companyId: 1, jobId },
       tried,
       doing(async () => work()),
@@ -81,7 +80,7 @@ test("a job that is done stays done when the rates that its figures lack cannot 
   const takeAway = doing(async () => {
     await sql`alter table postings rename to postings_away`.execute(database.db);
   });
-  await runJob({ database, log }, { companyId: 1, jobId }, tried, takeAway);
+  await runJob(workerDeps(database), { companyId: 1, jobId }, tried, takeAway);
   await sql`alter table postings_away rename to postings`.execute(database.db);
   expect(await state()).toEqual({ status: "succeeded", error: null, alerts: 0 });
 });

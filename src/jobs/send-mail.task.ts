@@ -13,15 +13,13 @@ import {
 import { type Db, withTransaction } from "#db/connection.ts";
 import { composeLetter, type Letter } from "#mail/letter.ts";
 import type { PayloadOf } from "#queue/jobs.ts";
-import { localeFrom, readTexts, type Texts } from "#text/texts.ts";
+import { localeFrom } from "#text/texts.ts";
 import type { WorkerDeps } from "./context.ts";
 import { isDigest, writeDigest } from "./letters/digest-of.ts";
 import { noteReportFailure, noteReportSent, type ReportMail, reportMailOf, writeReportLetter } from "./reports/report-letter.ts";
 
 /** More of one kind to one address within an hour are not sent: an address field is no way to flood a stranger. */
 const MOST_PER_HOUR = 10;
-
-let catalogues: Texts | null = null;
 
 /** Go where the instance itself sends them, as often as the routes let people report and pay. */
 const TO_OPERATOR: ReadonlySet<WaitingMail["kind"]> = new Set(["issueReported", "refundDue"]);
@@ -35,21 +33,19 @@ async function isFlooded(db: Db, waiting: WaitingMail): Promise<boolean> {
 }
 
 async function write(deps: WorkerDeps, waiting: WaitingMail): Promise<Letter | null> {
-  const { database, mail } = deps;
+  const { database, mail, texts } = deps;
   if (await isFlooded(database.db, waiting)) return null;
   const addressed = await addressLetter(database.db, waiting);
   if (addressed === null) return null;
-  catalogues ??= readTexts();
   const letter = { ...addressed, locale: localeFrom(addressed.locale), appUrl: mail?.appUrl ?? "" };
-  if (!isDigest(waiting)) return composeLetter(catalogues, letter);
-  const written = await writeDigest(deps, catalogues, waiting);
-  return written === null ? null : composeLetter(catalogues, { ...letter, ...written });
+  if (!isDigest(waiting)) return composeLetter(texts, letter);
+  const written = await writeDigest(deps, waiting);
+  return written === null ? null : composeLetter(texts, { ...letter, ...written });
 }
 
 /** What is not sent, the history of the report says. */
 async function writeOfReport(deps: WorkerDeps, waiting: WaitingMail, ofReport: ReportMail): Promise<Letter | null> {
-  catalogues ??= readTexts();
-  if (!(await isFlooded(deps.database.db, waiting))) return writeReportLetter(deps, catalogues, ofReport);
+  if (!(await isFlooded(deps.database.db, waiting))) return writeReportLetter(deps, ofReport);
   await noteReportFailure(ofReport, "tooMany", true);
   return null;
 }

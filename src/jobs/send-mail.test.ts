@@ -10,10 +10,10 @@ import { enqueueMail, withLetters } from "#queue/enqueue-mail.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { emptyQueue } from "#testing/queue-state.ts";
 import { startTestWorker } from "#testing/worker.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import type { WorkerDeps } from "./context.ts";
 import { sendMail } from "./send-mail.task.ts";
 
-const log = { info: () => undefined, error: () => undefined };
 const APP_URL = "https://zysk.example.com";
 
 type Received = { from: string; to: string[]; source: string };
@@ -66,12 +66,9 @@ beforeEach(() => {
   received = [];
 });
 
-function withServer(): WorkerDeps & { mail: NonNullable<WorkerDeps["mail"]> } {
-  return {
-    database,
-    log,
-    mail: { appUrl: APP_URL, transport: smtpTransport(`smtp://127.0.0.1:${port}`, "Zyskomierz <poczta@example.com>") },
-  };
+function withServer() {
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, "Zyskomierz <poczta@example.com>");
+  return workerDeps(database, { mail: { appUrl: APP_URL, transport } });
 }
 
 async function waitingMails(): Promise<{ id: number; state: string }[]> {
@@ -98,7 +95,7 @@ test("a letter reaches the mail server as text and HTML, and its content does no
     database.db,
   );
   expect(rows).toEqual([]);
-  deps.mail.transport?.close();
+  deps.mail.transport.close();
 });
 
 test("a letter that was refused is tried again, and once it is out it is not sent twice", async () => {
@@ -112,7 +109,7 @@ test("a letter that was refused is tried again, and once it is out it is not sen
   await sendMail(deps, { mailId: mail?.id ?? 0 });
   await sendMail(deps, { mailId: mail?.id ?? 0 });
   expect(received).toHaveLength(1);
-  deps.mail.transport?.close();
+  deps.mail.transport.close();
 });
 
 test("an address nobody has gets no letter, and nothing is remembered of it", async () => {
@@ -122,11 +119,11 @@ test("an address nobody has gets no letter, and nothing is remembered of it", as
   expect(received).toEqual([]);
   const { rows } = await sql`select 1 from mails where to_address = 'nikt@example.com'`.execute(database.db);
   expect(rows).toEqual([]);
-  deps.mail.transport?.close();
+  deps.mail.transport.close();
 });
 
 test("an address field cannot flood a stranger: ten letters of a kind in an hour, then none", async () => {
-  const deps: WorkerDeps = { database, log, mail: { appUrl: APP_URL, transport: null } };
+  const deps: WorkerDeps = workerDeps(database, { mail: { appUrl: APP_URL, transport: null } });
   await createUser(database.db, { email: "zasypywana@example.com", password: "Bardzo-Tajne-Haslo" });
   for (let request = 0; request < 12; request++) await enqueueMail(database.db, { kind: "passwordReset", to: "zasypywana@example.com" });
   await sendWaiting(deps);
@@ -143,7 +140,7 @@ test("a change that is rolled back sends nothing", async () => {
 });
 
 test("without a mail server the running worker keeps the letter with its link in the mailbox", async () => {
-  const worker = await startTestWorker(database, { log, mail: { appUrl: APP_URL, transport: null } });
+  const worker = await startTestWorker(database, { mail: { appUrl: APP_URL, transport: null } });
   try {
     await enqueueMail(database.db, { kind: "loginLink", to: "anna@example.com" });
     const kept = async () => (await listKeptMails(database.db)).filter(({ to }) => to === "anna@example.com");
@@ -195,7 +192,7 @@ test("letters of several processes are counted together: of many at once none go
 });
 
 test("an address gets so many letters a day, whoever sends them; a link that its owner asks for still comes", async () => {
-  const keep = { database, log, mail: { appUrl: APP_URL, transport: null } };
+  const keep = workerDeps(database, { mail: { appUrl: APP_URL, transport: null } });
   const to = "anna@example.com";
   const sendOne = async (kind: "newDevice" | "passwordReset"): Promise<string[]> => {
     await enqueueMail(database.db, { kind, to, values: { device: "?", at: "2026-11-20T12:00:00Z" } });

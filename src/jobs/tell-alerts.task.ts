@@ -8,14 +8,12 @@ import { enqueueDelivery, enqueueTelling } from "#queue/enqueue-alerts.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import type { PayloadOf } from "#queue/jobs.ts";
 import { sayAlert } from "#text/alert-words.ts";
-import { readTexts, type Texts } from "#text/texts.ts";
+import type { Texts } from "#text/texts.ts";
 import type { WorkerDeps } from "./context.ts";
 import { realClock } from "./real-clock.ts";
 
 /** So many alerts stand in one call. */
 const IN_ONE_CALL = 100;
-
-let catalogues: Texts | null = null;
 
 /** Taking and handing on are one transaction: nothing is told twice, and nothing is lost when a worker dies. */
 export async function runTelling(deps: WorkerDeps, { companyId }: PayloadOf<"tell-alerts">): Promise<void> {
@@ -24,7 +22,7 @@ export async function runTelling(deps: WorkerDeps, { companyId }: PayloadOf<"tel
     const scope = { db, companyId };
     const notices = await takeNotices(scope, at);
     await write(scope, notices);
-    await call(scope, notices, { at, appUrl: deps.mail?.appUrl ?? "" });
+    await call(scope, notices, { at, appUrl: deps.mail?.appUrl ?? "", texts: deps.texts });
     const dueAt = await nextTelling(scope);
     if (dueAt !== null) await enqueueTelling(scope, dueAt);
   });
@@ -43,11 +41,11 @@ async function write(scope: CompanyScope, notices: readonly Notice[]): Promise<v
     await enqueueMail(scope.db, { kind: "alerts", to: email, userId: id, companyId, values });
 }
 
-async function call(scope: CompanyScope, notices: readonly Notice[], { at, appUrl }: { at: Instant; appUrl: string }): Promise<void> {
+type Telling = { at: Instant; appUrl: string; texts: Texts };
+
+async function call(scope: CompanyScope, notices: readonly Notice[], { at, appUrl, texts }: Telling): Promise<void> {
   const events = new Map(notices.filter(({ channel }) => channel === "webhook").map(({ alertId, event }) => [alertId, event]));
   if (events.size === 0) return;
-  catalogues ??= readTexts();
-  const texts = catalogues;
   const rows = await findRuleAlerts(scope, [...events.keys()]);
   const alerts = rows.map((row) => {
     const { title, text, link } = sayAlert(texts, "pl", row);

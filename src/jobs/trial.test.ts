@@ -7,12 +7,11 @@ import type { Db } from "#db/connection.ts";
 import type { TestClient } from "#testing/app.ts";
 import { startImporting, upload } from "#testing/importing.ts";
 import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
-import { QUIET } from "#testing/worker.ts";
+import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 import { scheduleSyncs } from "./schedule-syncs.task.ts";
 import { syncRound } from "./sync-round.ts";
 
 const TERMS = { trialDays: 14, graceDays: 7 };
-const clockAt = (instant: string) => ({ now: () => Date.parse(instant), sleep: async () => undefined });
 
 let stores: SimulatedStores;
 beforeAll(async () => {
@@ -74,7 +73,7 @@ test("without payments nothing is counted", async () => {
 test("a round of a store that was read whole begins the trial, but not the demo's", async () => {
   const { db } = stores.database;
   const round = { scope: stores.scope, storeId: 1, signal: new AbortController().signal, onPage: async () => undefined };
-  const deps = { ...stores.deps, log: QUIET, subscriptionTerms: TERMS };
+  const deps = { ...stores.deps, subscriptionTerms: TERMS };
   await sql`update companies set fx_source = 'demo' where company_id = 1`.execute(db);
   expect([(await syncRound(deps, round)).kind, await trialOf(db, 1)]).toEqual(["done", null]);
   await sql`update companies set fx_source = 'nbp' where company_id = 1`.execute(db);
@@ -89,7 +88,7 @@ test("stores of a company that may only look wait, and are read again when it ha
     on conflict (store_id) do update set due_at = excluded.due_at`.execute(db);
   const rounds = async (now: string) => {
     await sql`update store_schedule set due_at = now() - interval '1 second' where company_id = 1`.execute(db);
-    await scheduleSyncs({ database: stores.database, log: QUIET, subscriptionTerms: TERMS, clock: clockAt(now) });
+    await scheduleSyncs(workerDeps(stores.database, { subscriptionTerms: TERMS, clock: clockAt(now) }));
     const { rows } = await pool.query("select 1 from graphile_worker.jobs where key = 'sync-1'");
     return rows.length;
   };

@@ -14,6 +14,7 @@ import type { ErrorReports } from "./error-reports.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
 import { keepDatabase, watchOwner } from "./keep-database.ts";
 import { checkPort } from "./listen.ts";
+import { readTexts } from "#text/texts.ts";
 import { createLog } from "./log.ts";
 import { mailOf } from "./mail.ts";
 import { placesOf, secretKeysOf } from "./places.ts";
@@ -22,7 +23,7 @@ import { serveMetrics } from "./metrics-server.ts";
 import { subscriptionTermsOf } from "./payments.ts";
 import type { Roles } from "./roles.ts";
 import type { Shutdown } from "./shutdown.ts";
-import { type Reached, startWeb, workOf } from "./web.ts";
+import { type Shared, startWeb, workOf } from "./web.ts";
 import { buildWeb } from "./web-build.ts";
 import { welcome } from "./welcome.ts";
 
@@ -119,12 +120,13 @@ function openWebPools(server: Server, opened: OpenDatabase): { database: Databas
   return { database: open("zyskomierz web", web, ANSWER_TIMEOUT), files: open("zyskomierz files", files, EXPORT_TIMEOUT) };
 }
 
-async function startWorker(server: Server, opened: OpenDatabase, { sources, places }: Reached): Promise<void> {
+async function startWorker(server: Server, opened: OpenDatabase, { sources, places, texts }: Shared): Promise<void> {
   const { config, shutdown, reports, say } = server;
   const log = createLog(config.LOG_LEVEL, say);
   const onError = (error: Error): void => log.error({ err: error }, "a database connection was lost");
   const worker = await keepWorking((session) => connect(opened.target, { ...session, max: WORKER_CONNECTIONS, onError }), {
     log,
+    texts,
     nbpUrl: config.NBP_API_URL,
     sources,
     places,
@@ -156,8 +158,8 @@ export async function runServer(server: Server, sources: readonly Source[]): Pro
   }
   if (config.METRICS_PORT !== undefined) shutdown.add("metrics", await serveMetrics(measurement, config.HOST, config.METRICS_PORT));
   const shown = await openDemo(server, opened);
-  const reached = { sources, places: placesOf(sources, config, shown?.simulator ?? null) };
-  if (roles.worker) await startWorker(server, opened, reached);
+  const shared = { sources, places: placesOf(sources, config, shown?.simulator ?? null), texts: readTexts() };
+  if (roles.worker) await startWorker(server, opened, shared);
   const demo = shown === null ? null : await startDemo(shown.database, config, shown.simulator);
   if (demo) shutdown.add("demo", () => demo.stop());
   if (!roles.web) {
@@ -165,7 +167,7 @@ export async function runServer(server: Server, sources: readonly Source[]): Pro
     return;
   }
   const pools = openWebPools(server, opened);
-  const app = await startWeb(config, pools, await webFolder(), reached, reports);
+  const app = await startWeb(config, pools, await webFolder(), shared, reports);
   shutdown.add("HTTP", () => app.close());
   say(await welcome(pools.database, config, demo));
 }

@@ -12,7 +12,7 @@ import type { Database } from "#db/connection.ts";
 import { hasRoom } from "#db/embedded.ts";
 import { DEFAULT_QUOTA } from "#db/upload-quota.ts";
 import type { Places, Source } from "#sources/source.ts";
-import { readTexts } from "#text/texts.ts";
+import type { Texts } from "#text/texts.ts";
 import { consentsOf, knownSources } from "./consents.ts";
 import { secretKey } from "./data-folder.ts";
 import { identityProviderOf } from "./identity-provider.ts";
@@ -31,15 +31,15 @@ export function workOf({ QUESTIONS_PER_USER, QUESTIONS_AT_ONCE }: Config): WorkL
   };
 }
 
-/** What can be connected to, and where. */
-export type Reached = { readonly sources: readonly Source[]; readonly places: Places };
+/** What web and worker have in common: what can be connected to, and where; and the words for people. */
+export type Shared = { readonly sources: readonly Source[]; readonly places: Places; readonly texts: Texts };
 
 /** Builds the HTTP server and listens. `webFolder` null = the API alone. */
 export async function startWeb(
   config: Config,
   { database, files }: { database: Database; files: Database },
   webFolder: string | null,
-  { places, sources }: Reached,
+  { places, sources, texts }: Shared,
   reports: Reports,
 ): Promise<FastifyInstance> {
   const app = await buildApp({
@@ -75,7 +75,7 @@ export async function startWeb(
       passwordCost: DEFAULT_COST,
     },
     ...(config.DATABASE_URL === undefined ? { isDiskFull: () => !hasRoom(config.DATA_DIR) } : {}),
-    texts: readTexts(),
+    texts,
     consents: consentsOf(places, sources),
     sources: knownSources(sources),
     identityProvider: identityProviderOf(config),

@@ -4,8 +4,7 @@ import type { Db } from "#db/connection.ts";
 import { type KeptMail, listKeptMails } from "#db/mails.ts";
 import { sendMail } from "#jobs/send-mail.task.ts";
 import type { TestDatabase } from "./database.ts";
-
-const log = { info: () => undefined, error: () => undefined };
+import { workerDeps } from "./worker-deps.ts";
 
 async function waitingIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from mails where state = 'queued' order by id`.execute(db);
@@ -15,7 +14,7 @@ async function waitingIds(db: Db): Promise<number[]> {
 /** Every letter to the address so far, oldest first. */
 export async function lettersTo(database: TestDatabase, to: string): Promise<KeptMail[]> {
   for (const mailId of await waitingIds(database.db)) {
-    await sendMail({ database, log, mail: { appUrl: "http://localhost:3000", transport: null } }, { mailId });
+    await sendMail(workerDeps(database, { mail: { appUrl: "http://localhost:3000", transport: null } }), { mailId });
   }
   const all = await listKeptMails(database.db);
   const gap = all.find(({ subject, text }) => `${subject}${text}`.includes("{{"));

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { recomputeTask } from "#jobs/recompute.task.ts";
 import { RUNS } from "#queue/jobs.ts";
 import type { TestDatabase } from "./database.ts";
-import { QUIET } from "./worker.ts";
+import { workerDeps } from "./worker-deps.ts";
 
 export async function runRecomputes(database: TestDatabase, companyId: number): Promise<void> {
   const scope = { db: database.db, companyId };
@@ -15,7 +15,7 @@ export async function runRecomputes(database: TestDatabase, companyId: number): 
     const run = { id, kind: "recompute", storeId: null, subjectId: null, status: "running", payload, cancelRequested: false } as const;
     await sql`update job_runs set status = 'running' where company_id = ${companyId} and id = ${id}`.execute(scope.db);
     const about = RUNS.recompute.parse({ payload });
-    await recomputeTask({ database, log: QUIET, scope, run, about, signal: new AbortController().signal });
+    await recomputeTask({ ...workerDeps(database), scope, run, about, signal: new AbortController().signal });
     await sql`update job_runs set status = 'succeeded' where company_id = ${companyId} and id = ${id}`.execute(scope.db);
   }
 }

@@ -10,6 +10,7 @@ import type { Simulator } from "#sources/simulator/server.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
 import { READING_SCOPES, SIMULATED_NOW, SIMULATOR_APP, type TestSimulatorOptions, endpointsOf, startTestSimulator } from "./simulator.ts";
+import { workerDeps } from "./worker-deps.ts";
 
 export const SIMULATOR_KEYS = [{ name: "test", key: randomBytes(32) }];
 
@@ -46,9 +47,7 @@ export async function simulatedStores(options: TestSimulatorOptions & { readonly
     await connectSimulated(scope, simulator, at + 1, seller.id, time);
   }
   const requests: RequestRecord[] = [];
-  const deps: WorkerDeps = {
-    database,
-    log: { info: () => undefined, error: () => undefined },
+  const deps = workerDeps(database, {
     places: { allegro: { simulator: { endpoints: endpointsOf(simulator), app: SIMULATOR_APP } } },
     secretKeys: SIMULATOR_KEYS,
     clock: {
@@ -57,8 +56,8 @@ export async function simulatedStores(options: TestSimulatorOptions & { readonly
         time += milliseconds;
       },
     },
-    onRequest: (request) => void requests.push(request),
-  };
+    onRequest: (request: RequestRecord) => void requests.push(request),
+  });
   const signal = new AbortController().signal;
   return {
     database,

@@ -4,8 +4,7 @@ import { WORKER_CONNECTIONS } from "#jobs/slots.ts";
 import type { WorkerOptions } from "#jobs/worker.ts";
 import { connect } from "#db/connection.ts";
 import type { TestDatabase } from "./database.ts";
-
-export const QUIET = { info: () => undefined, error: () => undefined };
+import { QUIET, TEXTS } from "./worker-deps.ts";
 
 /** The product's worker over connections of its own; lost connections are part of what it is tested with. */
 export function startTestWorker(
@@ -15,7 +14,7 @@ export function startTestWorker(
 ): Promise<Worker> {
   return keepWorking(
     (session) => connect(target, { ...session, max: WORKER_CONNECTIONS, onError: () => undefined }),
-    { log: QUIET, ...deps },
+    { log: QUIET, texts: TEXTS, ...deps },
     options,
   );
 }

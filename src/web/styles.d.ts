@@ -329,10 +329,15 @@ declare module "*/dialog.module.css" {
   export const wrong: string;
 }
 
-declare module "*/effect-note.module.css" {
+declare module "*/effect-figures.module.css" {
+  export const columns: string;
   export const facts: string;
+  export const line: string;
+}
+
+declare module "*/effect-note.module.css" {
+  export const known: string;
   export const root: string;
-  export const sentence: string;
 }
 
 declare module "*/effect.module.css" {

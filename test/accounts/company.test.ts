@@ -15,11 +15,11 @@ import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 import { lettersTo } from "#testing/mailbox.ts";
 import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { consentsOf } from "../../src/start/consents.ts";
 import { dumpOf } from "../tenant/dump-of.ts";
 import { AMOUNT, createVictim, MARKER, type Victim } from "../tenant/victim.ts";
 
-const log = { info: () => undefined, error: () => undefined };
 const CONFIRMED = { password: TEST_PASSWORD, confirm: true as const };
 
 let allegro: ConsentServer;
@@ -125,8 +125,8 @@ test("DELETE /api/company: people are out at once, consents are gone, everybody 
     expect((await createBrowser(app).refused(loginRoute, { body: { email, password: TEST_PASSWORD } })).code).toBe("BAD_CREDENTIALS");
   }
 
-  await runPurge({ database: app.database, log }, { companyId: victim.owner.companyId });
-  await runPurge({ database: app.database, log }, { companyId: victim.owner.companyId });
+  await runPurge(workerDeps(app.database), { companyId: victim.owner.companyId });
+  await runPurge(workerDeps(app.database), { companyId: victim.owner.companyId });
   expect(await rowsOf(victim)).toEqual([]);
   expect(await dumpOf(app, neighbour.owner.companyId)).toEqual(before);
   const kept = await sql<{ subject_id: string; user_id: number }>`

@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { lettersTo, newestToken } from "#testing/mailbox.ts";
 import { newAddress, newPerson, PASSWORD, type Person, setFirstPassword } from "#testing/people.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 
 let app: TestApp;
 
@@ -240,7 +241,7 @@ test("an invitation that nobody answered goes 90 days after its end, whether or 
   for (const email of addresses) await owner.browser.call(inviteUserRoute, { body: { email, role: "viewer" } });
   const late = addresses.slice(0, 2);
   await sql`update invitations set expires_at = now() - interval '91 days' where email = any(${late})`.execute(app.database.db);
-  await runDaily({ database: app.database, log: { info: () => undefined, error: () => undefined } });
+  await runDaily(workerDeps(app.database));
   const { items } = await owner.browser.call(usersRoute);
   expect(items.filter(({ status }) => status === "invited").map(({ email }) => email)).toEqual(addresses.slice(2));
 });

@@ -15,6 +15,7 @@ import { derivedKeys } from "#db/secrets.ts";
 import { runDaily } from "#jobs/daily.task.ts";
 import { createTestApp, TEST_CONFIG, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { readTexts } from "#text/texts.ts";
 
 const SESSION_COOKIE = "zyskomierz_session";
@@ -156,7 +157,7 @@ test("two processes over one database count the ways in together, and each other
     // When the minute is over, the count begins anew, and the daily work clears what is over.
     await sql`update call_counts set ends_at = now() - interval '1 second'`.execute(first.database.db);
     expect(await guess(7)).toBe(400);
-    await runDaily({ database: first.database, log: { info: () => undefined, error: () => undefined } });
+    await runDaily(workerDeps(first.database));
     const { rows } = await sql<{ calls: number }>`select calls from call_counts`.execute(first.database.db);
     expect(rows).toEqual([{ calls: 1 }]);
   } finally {

@@ -12,6 +12,7 @@ import { shareOf } from "#sources/simulator/random.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { SIMULATOR_APP, startTestSimulator } from "#testing/simulator.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { storedSums } from "../marketplace/stored-sums.ts";
 import { type Disruption, type DisruptionKind, disrupt } from "./disruptions.ts";
 import { type Instance, KEYS, addCompany, addStore, marketplaceEnvironment, openInstance } from "./instance.ts";
@@ -75,9 +76,8 @@ async function undisturbed(simulator: Awaited<ReturnType<typeof startTestSimulat
   for (let nth = 0; nth < stores; nth += 1) {
     const storeId = await addStore(database, companyId, simulator, nth, historyFrom);
     const places = { allegro: { production: { endpoints: { environment: "production", ...simulator }, app: SIMULATOR_APP } } } as const;
-    const log = { info: () => undefined, error: () => undefined };
     const round = { scope, storeId, signal: new AbortController().signal, onPage: async () => undefined };
-    expect(await syncRound({ database, log, places, secretKeys: KEYS }, round)).toEqual({ kind: "done" });
+    expect(await syncRound(workerDeps(database, { places, secretKeys: KEYS }), round)).toEqual({ kind: "done" });
   }
   return storedSums(scope);
 }

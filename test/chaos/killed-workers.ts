@@ -19,6 +19,7 @@ import { storeTokens } from "#pipeline/sync/token-source.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
 import { HANGS_MS } from "#testing/patience.ts";
 import { READING_SCOPES, SIMULATOR_APP, startTestSimulator } from "#testing/simulator.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { type WorkerProcess, startWorkerProcess } from "./worker-process.ts";
 
 const KEY = randomBytes(32);
@@ -96,12 +97,10 @@ export async function syncUndisturbed(ground: Ground): Promise<{ database: TestD
   const { simulator } = ground;
   for (const storeId of STORES) {
     const end: RoundEnd = await syncRound(
-      {
-        database: company.database,
-        log: { info: () => undefined, error: () => undefined },
+      workerDeps(company.database, {
         places: { allegro: { production: { endpoints: endpointsOf(simulator), app: SIMULATOR_APP } } },
         secretKeys: KEYS,
-      },
+      }),
       { scope: company.scope, storeId, signal: new AbortController().signal, onPage: async () => undefined },
     );
     if (end.kind !== "done") throw new Error(`the undisturbed round ended ${end.kind}`);

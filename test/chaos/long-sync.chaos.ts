@@ -7,6 +7,7 @@ import { verifyLedger } from "#ledger/verify/verify.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { SIMULATOR_APP, startTestSimulator } from "#testing/simulator.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { storedSums } from "../marketplace/stored-sums.ts";
 import { KEYS, addCompany, addStore, marketplaceEnvironment } from "./instance.ts";
 import { report } from "./report.ts";
@@ -79,9 +80,8 @@ test("a sync of more than ten minutes ends as done with one try, while another w
   const calmScope = { db: calm.db, companyId: await addCompany(calm) };
   const storeId = await addStore(calm, calmScope.companyId, simulator, 0, historyFrom);
   const places = { allegro: { production: { endpoints: { environment: "production", ...simulator }, app: SIMULATOR_APP } } } as const;
-  const log = { info: () => undefined, error: () => undefined };
   const round = { scope: calmScope, storeId, signal: new AbortController().signal, onPage: async () => undefined };
-  expect(await syncRound({ database: calm, log, places, secretKeys: KEYS }, round)).toEqual({ kind: "done" });
+  expect(await syncRound(workerDeps(calm, { places, secretKeys: KEYS }), round)).toEqual({ kind: "done" });
 
   const result = { seconds, tries: [...tries], holders: holders.size, workersLost: lost.length, sums: sums.length, differences: count };
   process.stdout.write(`${JSON.stringify(result)}\n`);

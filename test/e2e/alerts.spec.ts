@@ -4,7 +4,7 @@ import { readConfig } from "#config.ts";
 import { createUser } from "#accounts/create-user.ts";
 import { runCheck } from "#jobs/check-alerts.task.ts";
 import { ALERT_NOON, loadAlertSeller } from "#testing/alert-seller.ts";
-import { QUIET } from "#testing/worker.ts";
+import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 import { withDatabase } from "../../src/start/command.ts";
 import { expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
@@ -36,8 +36,7 @@ async function alertedSeller() {
   const config = readConfig({ ...process.env, ...product().environment });
   return withDatabase({ config, args: [], say: () => undefined }, async (database) => {
     const { companyId } = await loadAlertSeller(database);
-    const clock = { now: () => Date.parse(ALERT_NOON), sleep: () => Promise.resolve() };
-    await runCheck({ database, log: QUIET, clock }, { companyId });
+    await runCheck(workerDeps(database, { clock: clockAt(ALERT_NOON) }), { companyId });
     const seller = { email: `alert${companyId}@example.com`, password: "Bardzo-Tajne-Haslo-2026" };
     await createUser(database.db, { ...seller, companyId });
     return seller;

@@ -13,6 +13,7 @@ import type { MailTransport } from "#mail/transport.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { RUNS } from "#queue/jobs.ts";
+import { TEXTS, workerDeps } from "#testing/worker-deps.ts";
 
 const Target = z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() });
 const target = Target.parse(JSON.parse(process.env["PLANTED_DATABASE"] ?? "null"));
@@ -58,7 +59,7 @@ async function runPlanted(): Promise<void> {
   for (const [place, task] of Object.entries(JOBS)) {
     const jobId = await enqueue(scope, { task: "recompute", payload: { reason: "settings" } });
     const attempt = { attempt: 5, maxAttempts: 5, signal: new AbortController().signal };
-    const heard = await runJob({ database, log: lines }, { companyId: 1, jobId }, attempt, {
+    const heard = await runJob(workerDeps(database, { log: lines }), { companyId: 1, jobId }, attempt, {
       kind: "recompute",
       about: RUNS.recompute,
       handler: task,
@@ -90,6 +91,7 @@ async function runQueue(): Promise<void> {
   };
   await keepWorking((session) => connect(target, { ...session, max: 10 }), {
     log: lines,
+    texts: TEXTS,
     secretKeys: [],
     mail: { appUrl: "http://localhost", transport },
   });

@@ -20,6 +20,7 @@ import { verifyLedger } from "#ledger/verify/verify.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { installQueue } from "#queue/install.ts";
 import { READING_SCOPES, SIMULATED_NOW, SIMULATOR_APP } from "#testing/simulator.ts";
+import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 import { storedSums } from "./stored-sums.ts";
 
 const BAR = 20;
@@ -56,21 +57,18 @@ async function firstSync(
     await connectStore(database, pages);
     const curve: Curve = [];
     let requests = 0;
-    const clock = { now: () => SIMULATED_NOW, sleep: () => Promise.resolve() };
     const began = performance.now();
     const watching = new AbortController();
     const watched = watch(database, began, curve, watching.signal);
     const end = await syncRound(
-      {
-        database,
-        log: { info: () => undefined, error: () => undefined },
+      workerDeps(database, {
         places: {
           allegro: { simulator: { endpoints: { environment: "simulator", apiUrl: pages.url, authUrl: pages.url }, app: SIMULATOR_APP } },
         },
         secretKeys: KEYS,
-        clock,
+        clock: clockAt(SIMULATED_NOW),
         onRequest: () => void (requests += 1),
-      },
+      }),
       { scope: { db: database.db, companyId: 1 }, storeId: 1, signal: new AbortController().signal, onPage: async () => undefined },
     );
     const took = performance.now() - began;

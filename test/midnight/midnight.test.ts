@@ -12,7 +12,7 @@ import { scheduleMornings } from "#jobs/letters/morning-letters.task.ts";
 import { scheduleReports } from "#jobs/reports/schedule-reports.task.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { textOfPdf } from "#testing/pdf-text.ts";
-import { QUIET } from "#testing/worker.ts";
+import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 import { MONTHLY, QUESTIONS } from "./questions.ts";
 import { EVENING, loadMidnightSeller, NIGHT } from "./seller.ts";
 
@@ -37,11 +37,7 @@ describe.each(QUESTIONS)("$family", ({ ask, evening, night }) => {
   });
 });
 
-const depsAt = (at: string): WorkerDeps => ({
-  database: app.database,
-  log: QUIET,
-  clock: { now: () => Date.parse(at), sleep: () => Promise.resolve() },
-});
+const depsAt = (at: string): WorkerDeps => workerDeps(app.database, { clock: clockAt(at) });
 
 test("money can be given back on the day that it is in Warsaw, and not on the day after", async () => {
   const mug = { params: { id: "2" }, body: { day: "2026-07-01", lines: [{ lineId: "21", units: 0, amount: 100 }] } };

@@ -21,7 +21,7 @@ import { withTransaction } from "#db/connection.ts";
 import { ALERT_NOON, loadAlertSeller, NOWY, PROG } from "#testing/alert-seller.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import type { FactIds } from "#testing/fact-ids.ts";
-import { QUIET } from "#testing/worker.ts";
+import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 
 let app: TestApp;
 let owner: TestClient;
@@ -35,10 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const check = (client: TestClient, at = ALERT_NOON) =>
-  runCheck(
-    { database: app.database, log: QUIET, clock: { now: () => Date.parse(at), sleep: () => Promise.resolve() } },
-    { companyId: client.companyId },
-  );
+  runCheck(workerDeps(app.database, { clock: clockAt(at) }), { companyId: client.companyId });
 
 const alertsOf = async (client: TestClient) => (await client.call(alertsRoute)).body;
 const titles = ({ items }: ResponseOf<typeof alertsRoute>) =>
@@ -214,7 +211,7 @@ test("many facts of one rule are one notification that leads to all of them", as
 });
 
 test("every hour each company with a store has its rules asked, and one check of it waits at most", async () => {
-  const deps = { database: app.database, log: QUIET, clock: { now: () => Date.parse(ALERT_NOON), sleep: () => Promise.resolve() } };
+  const deps = workerDeps(app.database, { clock: clockAt(ALERT_NOON) });
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from graphile_worker.jobs where key = ${`check-alerts-${owner.companyId}`}`.execute(app.database.db);

@@ -11,7 +11,7 @@ import { recompute } from "#pipeline/figures/recompute.ts";
 import { ALERT_NOON, loadAlertSeller, PROG, TANI } from "#testing/alert-seller.ts";
 import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import type { FactIds } from "#testing/fact-ids.ts";
-import { QUIET } from "#testing/worker.ts";
+import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 
 let app: TestApp;
 let owner: TestClient;
@@ -103,8 +103,7 @@ test("a margin about its limit is told once: it ends a point above, and its numb
     const product = ids.products.get(PROG);
     await sql`update product_costs set unit_cost = ${cost} where company_id = ${companyId} and product_id = ${product}`.execute(db);
     await withTransaction(db, (tx) => recompute({ db: tx, companyId }, { productIds: null, from: null, to: null, today: "2026-11-20" }));
-    const clock = { now: () => Date.parse(at), sleep: () => Promise.resolve() };
-    await runCheck({ database: app.database, log: QUIET, clock }, { companyId });
+    await runCheck(workerDeps(app.database, { clock: clockAt(at) }), { companyId });
     const { items } = (await owner.call(alertsRoute)).body;
     return items.find(({ kind, title }) => kind === "lowMargin" && title.startsWith("PROG"));
   };

@@ -31,7 +31,7 @@ export type AlertRow = {
 };
 
 /** One alert by itself. */
-type ShownAlert = Omit<AlertRow, "total">;
+export type ShownAlert = Omit<AlertRow, "total">;
 
 type Values = AlertRow["params"];
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
+import { everyRow } from "./every-row.ts";
 
 export type NewProductRow = {
   line: number;
@@ -29,16 +30,10 @@ export async function findNewProducts(
   return rows;
 }
 
-const PAGE = 2000;
-
-/** All of them, a few thousand in memory at a time. */
-export async function* readNewProducts(scope: CompanyScope, importId: number): AsyncGenerator<NewProductRow> {
-  let after: After = BEFORE_FIRST;
-  for (;;) {
-    const page = await findNewProducts(scope, importId, after, PAGE);
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return;
-    after = last;
-  }
+export function readNewProducts(scope: CompanyScope, importId: number): AsyncGenerator<NewProductRow> {
+  return everyRow<NewProductRow, After>(
+    BEFORE_FIRST,
+    (after, limit) => findNewProducts(scope, importId, after, limit),
+    (row) => row,
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 import type { RowError } from "#files/cell-problem.ts";
+import { everyRow } from "./every-row.ts";
 
 export type Rejection = RowError & { rowNo: number };
 
@@ -23,16 +24,10 @@ export async function findRejections(
   return rows;
 }
 
-const PAGE = 2000;
-
-/** All rejected rows, a few thousand in memory at a time. */
-export async function* readRejections(scope: CompanyScope, importId: number): AsyncGenerator<Rejection> {
-  let after: number = BEFORE_FIRST_ROW;
-  for (;;) {
-    const page = await findRejections(scope, importId, after, PAGE);
-    yield* page;
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return;
-    after = last.rowNo;
-  }
+export function readRejections(scope: CompanyScope, importId: number): AsyncGenerator<Rejection> {
+  return everyRow(
+    BEFORE_FIRST_ROW,
+    (after, limit) => findRejections(scope, importId, after, limit),
+    ({ rowNo }) => rowNo,
+  );
 }

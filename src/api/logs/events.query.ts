@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { KINDS_ELSEWHERE } from "#core/job-kinds.ts";
 import type { CompanyScope } from "#db/scope.ts";
+import type { ShownAlert } from "../domain/alerts.present.ts";
 import { isRedoable, MEASURED_PROFIT } from "./import-entries.query.ts";
 import { withSettledEffects } from "./settled-effects.query.ts";
 import {
@@ -175,20 +176,7 @@ function importRows(scope: CompanyScope, ask: Asked): Promise<Found<ImportLogRow
   });
 }
 
-export type AlertLogRow = Place & {
-  id: number;
-  kind: string;
-  ruleId: number | null;
-  storeId: number | null;
-  storeName: string | null;
-  baseMarket: string | null;
-  orderId: number | null;
-  params: Values;
-  raisedAt: string;
-  seenAt: string;
-  times: number;
-  resolvedAt: string | null;
-};
+export type AlertLogRow = Place & ShownAlert & { resolvedAt: string | null };
 
 /** `kinds`: those whose words hold the searched text; `storeIds`: the stores whose names do. */
 export function findAlertLog(scope: CompanyScope, ask: Asked, { kinds, storeIds }: Named): Promise<Found<AlertLogRow>> {

@@ -61,6 +61,20 @@ async function pageOf<Row>({ rows, ...rest }: Found<Row>, present: (row: Row) =>
   return { ...rest, items: rows.map(present) };
 }
 
+type OfSomebody = { userId: number | null; storeId: number | null };
+
+/** Of rows that name a person and a store and nothing else. */
+async function pageOfPeople<Row extends OfSomebody>(
+  scope: CompanyScope,
+  speech: Speech,
+  found: Found<Row>,
+  present: (row: Row, words: Words) => LogEntry,
+): Promise<Page> {
+  const userIds = ids(found.rows.map(({ userId }) => userId));
+  const words = await wordsFor(scope, speech, { userIds, storeIds: ids(found.rows.map(({ storeId }) => storeId)), subjects: [] });
+  return pageOf(found, (row) => present(row, words));
+}
+
 /** The names whose words in the catalogue hold the searched text. */
 function saidAs(names: readonly string[], prefix: string, q: string, { texts, locale }: Speech): string[] {
   const folded = foldForSearch(q);
@@ -117,36 +131,15 @@ async function listSync(scope: CompanyScope, ask: Asked, speech: Speech): Promis
           ...saidAs([...FILTER_KINDS, "fetch-rates"], "imports:jobs.kinds.", ask.q, speech),
           ...saidAs(FEEDS, "api:alert.lists.", ask.q, speech),
         ];
-  const found = await findSync(scope, ask, { storeIds, kinds });
-  const { rows } = found;
-  const words = await wordsFor(scope, speech, {
-    userIds: ids(rows.map(({ userId }) => userId)),
-    storeIds: ids(rows.map((row) => row.storeId)),
-    subjects: [],
-  });
-  return pageOf(found, (row) => presentSync(row, words));
+  return pageOfPeople(scope, speech, await findSync(scope, ask, { storeIds, kinds }), presentSync);
 }
 
 async function listImports(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
-  const found = await findImportLog(scope, ask);
-  const { rows } = found;
-  const words = await wordsFor(scope, speech, {
-    userIds: ids(rows.map(({ userId }) => userId)),
-    storeIds: ids(rows.map((row) => row.storeId)),
-    subjects: [],
-  });
-  return pageOf(found, (row) => presentImportEntry(row, words));
+  return pageOfPeople(scope, speech, await findImportLog(scope, ask), presentImportEntry);
 }
 
 async function listFailures(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
-  const found = await findFailureLog(scope, ask);
-  const { rows } = found;
-  const words = await wordsFor(scope, speech, {
-    userIds: ids(rows.map(({ userId }) => userId)),
-    storeIds: ids(rows.map((row) => row.storeId)),
-    subjects: [],
-  });
-  return pageOf(found, (row) => presentFailure(row, words));
+  return pageOfPeople(scope, speech, await findFailureLog(scope, ask), presentFailure);
 }
 
 async function listAlerts(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {

@@ -5,7 +5,7 @@ import { companyOf } from "#accounts/memberships.ts";
 import { isDay } from "#core/day.ts";
 import type { WaitingMail } from "#db/mails.ts";
 import type { Digest, OffLinks } from "#mail/letter.ts";
-import { localeFrom, type Texts } from "#text/texts.ts";
+import { localeFrom } from "#text/texts.ts";
 import type { WorkerDeps } from "../context.ts";
 import { alertDigest } from "./alert-digest.ts";
 import { morningDigest } from "./morning-digest.ts";
@@ -20,7 +20,8 @@ export function isDigest(mail: WaitingMail): mail is DigestMail {
 }
 
 /** Null when there is nothing to say, or the reader has said meanwhile that they want none. */
-export async function writeDigest(deps: WorkerDeps, texts: Texts, mail: DigestMail): Promise<Written | null> {
+export async function writeDigest(deps: WorkerDeps, mail: DigestMail): Promise<Written | null> {
+  const { texts } = deps;
   const { db } = deps.database;
   const { kind, userId, values } = mail;
   const { rows } = await sql<{ locale: string }>`select locale from users where id = ${userId}`.execute(db);

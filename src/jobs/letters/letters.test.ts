@@ -15,7 +15,7 @@ import { loadAlertSeller } from "#testing/alert-seller.ts";
 import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
-import { QUIET } from "#testing/worker.ts";
+import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 import { runCheck } from "../check-alerts.task.ts";
 import type { WorkerDeps } from "../context.ts";
 import { sendMail } from "../send-mail.task.ts";
@@ -62,13 +62,12 @@ beforeEach(async () => {
   await sql`update memberships set letter_hour = null, alert_mails = false`.execute(app.database.db);
 });
 
-const depsAt = (at: string): WorkerDeps => ({
-  database: app.database,
-  log: QUIET,
-  secretKeys: derivedKeys(TEST_CONFIG.secretKey),
-  mail: { appUrl: APP_URL, transport },
-  clock: { now: () => Date.parse(at), sleep: () => Promise.resolve() },
-});
+const depsAt = (at: string): WorkerDeps =>
+  workerDeps(app.database, {
+    secretKeys: derivedKeys(TEST_CONFIG.secretKey),
+    mail: { appUrl: APP_URL, transport },
+    clock: clockAt(at),
+  });
 
 async function sendWaiting(at: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from mails where state = 'queued' order by id`.execute(app.database.db);

@@ -23,7 +23,6 @@ import {
   markDelivery,
   type Sending,
 } from "#reporting/sendings.query.ts";
-import type { Texts } from "#text/texts.ts";
 import type { WorkerDeps } from "../context.ts";
 import { realClock } from "../real-clock.ts";
 
@@ -39,7 +38,7 @@ export function reportMailOf({ database }: WorkerDeps, { kind, values }: Waiting
 }
 
 /** Null where nobody is to get it any more: the report is gone, its reader left, or may not see it. */
-export async function writeReportLetter(deps: WorkerDeps, texts: Texts, { scope, deliveryId }: ReportMail): Promise<Letter | null> {
+export async function writeReportLetter(deps: WorkerDeps, { scope, deliveryId }: ReportMail): Promise<Letter | null> {
   const delivery = await findDeliveryToSend(scope, deliveryId);
   if (delivery === null || delivery.state === "sent" || delivery.state === "withheld") return null;
   const [sending, report] = [await findSending(scope, delivery.sendingId), await findReport(scope, delivery.reportId)];
@@ -50,7 +49,7 @@ export async function writeReportLetter(deps: WorkerDeps, texts: Texts, { scope,
     await markDelivery(scope, deliveryId, { state: "withheld", error });
     return null;
   }
-  const letter = await compose(deps, texts, { scope, delivery, sending, report });
+  const letter = await compose(deps, { scope, delivery, sending, report });
   const host = new URL(deps.mail?.appUrl ?? "http://localhost").hostname;
   return { ...letter, messageId: `<report-${scope.companyId}-${deliveryId}@${host}>` };
 }
@@ -58,7 +57,8 @@ export async function writeReportLetter(deps: WorkerDeps, texts: Texts, { scope,
 type Parts = { scope: CompanyScope; delivery: DeliveryToSend; sending: Sending; report: ScheduledReport };
 
 /** Outside the team nothing of the figures stands in the letter: the link ends, a letter does not. */
-async function compose(deps: WorkerDeps, texts: Texts, { scope, delivery, sending, report }: Parts): Promise<Letter> {
+async function compose(deps: WorkerDeps, { scope, delivery, sending, report }: Parts): Promise<Letter> {
+  const { texts } = deps;
   const { locale, linkDays } = report;
   const isEmpty = sending.state === "empty";
   const isOutside = delivery.userId === null;

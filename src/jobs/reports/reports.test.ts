@@ -34,7 +34,7 @@ import { createBrowser } from "#testing/browser.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { textOfPdf } from "#testing/pdf-text.ts";
 import { smallSeller } from "#testing/small-seller.ts";
-import { QUIET } from "#testing/worker.ts";
+import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 import type { WorkerDeps } from "../context.ts";
 import { JOBS } from "../jobs.ts";
 import { sendMail } from "../send-mail.task.ts";
@@ -102,13 +102,12 @@ beforeEach(async () => {
   await sql`update scheduled_reports set is_on = false, next_at = null`.execute(app.database.db);
 });
 
-const depsAt = (at: string): WorkerDeps => ({
-  database: app.database,
-  log: QUIET,
-  secretKeys: derivedKeys(TEST_CONFIG.secretKey),
-  mail: { appUrl: APP_URL, transport },
-  clock: { now: () => Date.parse(at), sleep: () => Promise.resolve() },
-});
+const depsAt = (at: string): WorkerDeps =>
+  workerDeps(app.database, {
+    secretKeys: derivedKeys(TEST_CONFIG.secretKey),
+    mail: { appUrl: APP_URL, transport },
+    clock: clockAt(at),
+  });
 
 /** What the queue would do: the waiting jobs of reports, then the waiting letters. */
 async function work(at: string): Promise<void> {

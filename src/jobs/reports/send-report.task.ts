@@ -12,24 +12,21 @@ import { reportFile, reportFileName } from "#reporting/report-files.ts";
 import { findRecipients, findReport, type ScheduledReport } from "#reporting/reports.query.ts";
 import { enqueueReportMail } from "#reporting/start-sending.ts";
 import { findSending, insertDelivery, markDelivery, markMade } from "#reporting/sendings.query.ts";
-import { readTexts, type Texts } from "#text/texts.ts";
+import type { Texts } from "#text/texts.ts";
 import type { JobContext } from "../context.ts";
 import { realClock } from "../real-clock.ts";
 
-let catalogues: Texts | null = null;
-
 /** Makes the files of one sending and has its letters sent. Done again after a death in the middle, it finds what was done. */
-export async function sendReportTask({ scope, run, about, signal, clock }: JobContext<"send-report">): Promise<void> {
+export async function sendReportTask({ scope, run, about, signal, clock, texts }: JobContext<"send-report">): Promise<void> {
   const sending = await findSending(scope, about.subjectId);
   if (sending === null || sending.state !== "waiting") return;
   const report = await findReport(scope, sending.reportId);
   if (report === null) return;
-  catalogues ??= readTexts();
   const today = dayInZone(new Date((clock ?? realClock).now()).toISOString(), await findCompanyZone(scope));
   const range = { startDate: sending.startDate, endDate: sending.endDate };
-  const document = await buildReport(scope, catalogues, report, { range, today });
+  const document = await buildReport(scope, texts, report, { range, today });
   await reportProgress(scope, run.id, 1, 2);
-  const files = document.parts.length === 0 ? null : await filesOf(document, catalogues, { madeOn: today, signal });
+  const files = document.parts.length === 0 ? null : await filesOf(document, texts, { madeOn: today, signal });
   // Files, deliveries and letters are there together or not at all.
   await withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };

@@ -19,7 +19,7 @@ import { runCheck } from "#jobs/check-alerts.task.ts";
 import { runTelling } from "#jobs/tell-alerts.task.ts";
 import { ALERT_NOON, loadAlertSeller } from "#testing/alert-seller.ts";
 import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
-import { QUIET } from "#testing/worker.ts";
+import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 import type { WorkerDeps } from "../context.ts";
 import { sendWebhook } from "./send-webhook.task.ts";
 
@@ -57,15 +57,14 @@ beforeEach(() => {
   received = [];
 });
 
-const depsAt = (at: string, more: Partial<WorkerDeps> = {}): WorkerDeps => ({
-  database: app.database,
-  log: QUIET,
-  secretKeys: derivedKeys(TEST_CONFIG.secretKey),
-  webhooksReachPrivate: true,
-  mail: { appUrl: "https://zysk.example.com", transport: null },
-  clock: { now: () => Date.parse(at), sleep: () => Promise.resolve() },
-  ...more,
-});
+const depsAt = (at: string, more: Partial<WorkerDeps> = {}): WorkerDeps =>
+  workerDeps(app.database, {
+    secretKeys: derivedKeys(TEST_CONFIG.secretKey),
+    webhooksReachPrivate: true,
+    mail: { appUrl: "https://zysk.example.com", transport: null },
+    clock: clockAt(at),
+    ...more,
+  });
 
 async function newestDelivery(): Promise<number> {
   const { rows } = await sql<{ id: number }>`select max(id) as id from webhook_deliveries where company_id = ${owner.companyId}`.execute(

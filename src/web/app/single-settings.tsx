@@ -12,7 +12,7 @@ import { CompanyPart } from "../features/settings/company-part.tsx";
 import { InstancePart } from "../features/settings/instance/instance-part.tsx";
 import { PrivacyPart } from "../features/settings/privacy/privacy-part.tsx";
 import { SubscriptionPart } from "../features/settings/subscription/subscription-part.tsx";
-import { SettingsFrame } from "../features/settings/settings-frame.tsx";
+import { SettingsFrame } from "../domain/settings/settings-frame.tsx";
 import { ConnectStore, StoresPart } from "../features/stores/stores-part.tsx";
 import { UsersPart } from "../features/users/users-part.tsx";
 

@@ -2,7 +2,6 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as pageTabsCss from "../../ui/page-tabs.module.css";
 import * as sidePanelCss from "../../ui/side-panel.module.css";
 import * as css from "./cost-editor.module.css";
-import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProductCosts } from "#contract/product-costs.ts";
@@ -14,6 +13,7 @@ import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { ConflictNote } from "../../ui/conflict-note.tsx";
 import { DraftNote } from "../../ui/draft-note.tsx";
 import { LeaveGuard } from "../../ui/leave-guard.tsx";
+import { FormEnds } from "../../ui/form-ends.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { BatchRows } from "./batch-rows.tsx";
@@ -40,7 +40,7 @@ function tabOf(path: string): Tab {
 }
 
 export function CostEditor({ sheet, vatMode, onRefetch, onClose }: CostEditorProps) {
-  const { t } = useTranslation(["costs", "common"]);
+  const { t } = useTranslation("costs");
   const canEdit = useMayEdit();
   const entry = useCostForm(sheet, onClose);
   const { form } = entry;
@@ -171,19 +171,14 @@ function SheetTabs({ tab, wrong, onTab }: { tab: Tab; wrong: ReadonlySet<Tab>; o
 const AT_ONCE = 2000;
 
 function Foot({ entry, onClose }: { entry: CostForm; onClose: () => void }) {
-  const { t } = useTranslation(["costs", "common"]);
+  const { t } = useTranslation("costs");
   const orders = entry.effect.effect?.orders ?? 0;
   return (
     <>
       <span className={sidePanelCss.consequence}>
         {entry.isChanged && orders > 0 && t(orders > AT_ONCE ? "consequence.later" : "consequence.now")}
       </span>
-      <Button variant="default" onClick={onClose}>
-        {t("common:cancel")}
-      </Button>
-      <Button type="submit" form={FORM} loading={entry.isBusy} disabled={!entry.isChanged || entry.isConflict}>
-        {t("save")}
-      </Button>
+      <FormEnds send={t("save")} form={FORM} isBusy={entry.isBusy} disabled={!entry.isChanged || entry.isConflict} onCancel={onClose} />
     </>
   );
 }

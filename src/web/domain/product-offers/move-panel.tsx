@@ -1,8 +1,9 @@
 import * as ui from "../../ui/styles/ui.module.css";
-import { Button, Checkbox, TextInput } from "@mantine/core";
+import { Checkbox, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OfferOfProduct } from "#contract/product-offers.ts";
+import { FormEnds } from "../../ui/form-ends.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { EffectTable } from "./effect-table.tsx";
@@ -15,7 +16,7 @@ type PanelProps = { title: string; submit: string; move: Move | null; onClose: (
 
 /** What will happen, before it does. */
 export function MovePanel({ title, submit, move, onClose, children }: PanelProps) {
-  const { t } = useTranslation(["offers", "common"]);
+  const { t } = useTranslation("offers");
   const moving = useMove();
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -29,12 +30,7 @@ export function MovePanel({ title, submit, move, onClose, children }: PanelProps
         {move !== null && <EffectTable move={move} />}
         <Refusal title={t("failedMove")} error={moving.error} />
         <div className={ui.panelActions}>
-          <Button variant="default" onClick={onClose}>
-            {t("common:cancel")}
-          </Button>
-          <Button type="submit" disabled={move === null} loading={moving.isBusy}>
-            {submit}
-          </Button>
+          <FormEnds send={submit} isBusy={moving.isBusy} disabled={move === null} onCancel={onClose} />
         </div>
       </form>
     </SidePanel>

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Combobox.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./ads-head.module.css";
-import { CalendarX2, SlidersHorizontal } from "lucide-react";
+import { CalendarX2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { AdsLevel } from "#core/ads-figures.ts";
@@ -9,10 +9,10 @@ import { isKnownAtAll } from "#core/known-days.ts";
 import { type TableState, useTableState } from "../../domain/figures/table-state.ts";
 import { NoRates } from "../../domain/report/no-rates.tsx";
 import { StatusLine } from "../../domain/report/status-line.tsx";
+import { CompareMenu } from "../../domain/scope/compare-menu.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
 import { ListRange } from "../../domain/scope/list-range.tsx";
 import { NothingYet } from "../../domain/scope/nothing-yet.tsx";
-import { OptionMenu } from "../../domain/scope/option-menu.tsx";
 import { ReportBar } from "../../domain/scope/report-bar.tsx";
 import { SearchField } from "../../domain/scope/search-field.tsx";
 import { TagSlot } from "../../domain/scope/tag-slot.tsx";
@@ -74,14 +74,7 @@ export function AdsPage() {
   return (
     <ListRange range={period.range}>
       <ReportBar period={period} today={today}>
-        <OptionMenu
-          label={t("compare.label")}
-          prefix={t("compare.prefix")}
-          icon={SlidersHorizontal}
-          value={compare}
-          options={(["previous", "year"] as const).map((value) => ({ value, text: t(`compare.${value}`) }))}
-          onChoose={chooseCompare}
-        />
+        <CompareMenu value={compare} onChoose={chooseCompare} />
       </ReportBar>
       <div className={ui.pageHead}>
         {/* What comes later stands last: nothing makes room for it. */}

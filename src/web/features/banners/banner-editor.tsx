@@ -1,13 +1,13 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as sidePanelCss from "../../ui/side-panel.module.css";
 import * as css from "./banners.module.css";
-import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Banner } from "#contract/banners.ts";
 import { type Locale, LOCALES } from "#core/locales.ts";
 import { ConflictNote } from "../../ui/conflict-note.tsx";
 import { DraftNote } from "../../ui/draft-note.tsx";
+import { FormEnds } from "../../ui/form-ends.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { type BannerForm, boundsOf, wordsOf } from "./banner-form.ts";
@@ -28,7 +28,7 @@ type BannerEditorProps = {
 
 /** Writes a banner: what it says, how it will look, who sees it and when. */
 export function BannerEditor({ banner, onClose }: BannerEditorProps) {
-  const { t } = useTranslation(["banners", "common"]);
+  const { t } = useTranslation("banners");
   const formId = useId();
   const isTeam = useIsTeam();
   const editor = useBannerForm(banner, onClose);
@@ -56,12 +56,13 @@ export function BannerEditor({ banner, onClose }: BannerEditorProps) {
       foot={
         <>
           <Consequence banner={banner} form={form.values} />
-          <Button variant="default" onClick={cancel}>
-            {t("common:cancel")}
-          </Button>
-          <Button type="submit" form={formId} loading={editor.isBusy} disabled={!editor.isChanged || editor.isConflict}>
-            {t(banner === null ? "editor.publish" : "editor.save")}
-          </Button>
+          <FormEnds
+            send={t(banner === null ? "editor.publish" : "editor.save")}
+            form={formId}
+            isBusy={editor.isBusy}
+            disabled={!editor.isChanged || editor.isConflict}
+            onCancel={cancel}
+          />
         </>
       }
     >

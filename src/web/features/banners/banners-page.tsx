@@ -11,8 +11,7 @@ import { useMayArrange } from "../../lib/session/use-may-edit.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
-import { SettingsTabs } from "../../domain/settings/settings-tabs.tsx";
-import { useTitle } from "../../ui/use-title.ts";
+import { SettingsFrame } from "../../domain/settings/settings-frame.tsx";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { BannerEditor } from "./banner-editor.tsx";
 import { BannerRow } from "./banner-row.tsx";
@@ -27,18 +26,13 @@ const WHOSE = "whose";
 
 /** What administrators tell the people of the instance, and owners and managers their team, on top of their screens. */
 export function BannersPage() {
-  const { t } = useTranslation(["banners", "common"]);
+  const { t } = useTranslation("banners");
   const isTeam = useIsTeam();
-  useTitle(t("title"));
   return (
-    <>
-      <div className={ui.pageHead}>
-        <h1>{t("common:nav.settings")}</h1>
-      </div>
-      <SettingsTabs />
+    <SettingsFrame title={t("title")}>
       <Whose />
       <BannerList key={String(isTeam)} />
-    </>
+    </SettingsFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
 import type { Bound } from "#core/figure-display.ts";
-import { Money } from "../../ui/money.tsx";
+import { EffectFigures } from "../../domain/costs/effect-figures.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useFormat } from "../../ui/use-format.ts";
 import type { RulesPreview } from "./cost-rules.api.ts";
@@ -28,56 +28,20 @@ export function RulesEffect({ form: { body, isAsking, preview, previewError } }:
 function Known({ preview: { effect, estimated } }: { preview: RulesPreview }) {
   const { t } = useTranslation(["costRules", "common"]);
   const format = useFormat();
-  const { orders, from, before, after, currency, uncostedAfter, leftOut } = effect;
+  const { orders, from, uncostedAfter, leftOut } = effect;
   if (leftOut !== null) return <output>{t("common:effectLeftOut", { count: orders })}</output>;
   if (orders === 0) return <output>{t("effect.none")}</output>;
   const units = (estimated ?? []).reduce((sum, one) => sum + one.units, 0);
   // Units without an estimate would bring the profit down further.
   const bound: Bound = units >= uncostedAfter ? "about" : "atMost";
-  const reason = t("effect.noRate");
+  const changed = from === null ? t("effect.orders", { count: orders }) : t("effect.ordersFrom", { count: orders, day: format.day(from) });
   return (
-    <>
-      <output>
-        {from === null ? t("effect.orders", { count: orders }) : t("effect.ordersFrom", { count: orders, day: format.day(from) })}{" "}
-        <Money
-          value={before === null || after === null ? null : after - before}
-          currency={currency}
-          tone="result"
-          sign="always"
-          bound="about"
-          reason={reason}
-        />
-      </output>
-      <dl className={`${ui.wrap} ${ui.terms}`} style={{ gap: "8px 32px", margin: "8px 0 0" }}>
-        <div>
-          <dt>{t("effect.before")}</dt>
-          <dd>
-            <Money
-              value={before}
-              currency={currency}
-              tone="headline"
-              bound={effect.uncostedBefore > 0 ? "atMost" : "exact"}
-              reason={reason}
-            />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("effect.after")}</dt>
-          <dd>
-            <Money
-              value={after}
-              currency={currency}
-              tone="headline"
-              bound={units === 0 && uncostedAfter === 0 ? "exact" : bound}
-              reason={reason}
-            />
-          </dd>
-        </div>
-        <div>
-          <dt>{t("effect.estimated")}</dt>
-          <dd className={ui.num}>{t("effect.unitsOf", { units: format.count(units), all: format.count(uncostedAfter) })}</dd>
-        </div>
-      </dl>
-    </>
+    <EffectFigures
+      effect={effect}
+      words={{ changed, before: t("effect.before"), after: t("effect.after"), noRate: t("effect.noRate") }}
+      bounds={{ after: units === 0 && uncostedAfter === 0 ? "exact" : bound, difference: "about" }}
+      look="line"
+      more={{ name: t("effect.estimated"), value: t("effect.unitsOf", { units: format.count(units), all: format.count(uncostedAfter) }) }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { TaxVersion } from "#core/facts.ts";
 import { DraftNote } from "../../ui/draft-note.tsx";
+import { FormEnds } from "../../ui/form-ends.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { useFormat } from "../../ui/use-format.ts";
@@ -26,7 +27,7 @@ type ExpenseEditorProps = ExpenseFormProps & {
 /** What it is, how much and when, on whom it falls, and what will be booked. */
 export function ExpenseEditor(props: ExpenseEditorProps) {
   const { expense, taxProfile, today, onRemove, removalError } = props;
-  const { t } = useTranslation(["expenses", "common"]);
+  const { t } = useTranslation("expenses");
   const entry = useExpenseForm(props);
   const { form } = entry;
   return (
@@ -44,12 +45,7 @@ export function ExpenseEditor(props: ExpenseEditorProps) {
               {t("remove")}
             </Button>
           )}
-          <Button variant="default" onClick={entry.close}>
-            {t("common:cancel")}
-          </Button>
-          <Button type="submit" form="expense" loading={entry.isBusy}>
-            {t(expense === null ? "add" : "save")}
-          </Button>
+          <FormEnds send={t(expense === null ? "add" : "save")} form="expense" isBusy={entry.isBusy} onCancel={entry.close} />
         </>
       }
     >

@@ -1,11 +1,11 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports.module.css";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ImportState } from "#contract/imports.ts";
 import { Money } from "../../ui/money.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { CountCell } from "./count-cell.tsx";
 
 type Ads = NonNullable<ImportState["ads"]>;
 
@@ -42,28 +42,28 @@ function Figures({ ads }: { ads: Ads }) {
   const lost = costBefore === null || costAfter === null ? null : costBefore - costAfter;
   return (
     <dl className={css.counts}>
-      <Cell name={t("adsEffect.reported")}>
+      <CountCell name={t("adsEffect.reported")}>
         <Money value={reportedGross} currency={currency} />
-      </Cell>
+      </CountCell>
       {billedDays > 0 && (
         <>
-          <Cell name={t("adsEffect.billed")}>
+          <CountCell name={t("adsEffect.billed")}>
             <Money value={billedGross} currency={currency} />
-          </Cell>
-          <Cell name={t("adsEffect.difference")}>
+          </CountCell>
+          <CountCell name={t("adsEffect.difference")}>
             <Money value={billedGross - reportedGross} currency={currency} sign="always" />
-          </Cell>
+          </CountCell>
         </>
       )}
-      <Cell name={t("adsEffect.allocated")}>
+      <CountCell name={t("adsEffect.allocated")}>
         <Becomes before={allocatedBefore} after={allocatedAfter} />
-      </Cell>
-      <Cell name={t("adsEffect.cost")}>
+      </CountCell>
+      <CountCell name={t("adsEffect.cost")}>
         <Becomes before={costBefore} after={costAfter} />
-      </Cell>
-      <Cell name={t("adsEffect.profit")}>
+      </CountCell>
+      <CountCell name={t("adsEffect.profit")}>
         <Money value={lost} currency={LEDGER} tone="result" sign="always" reason={t("adsEffect.noRate")} />
-      </Cell>
+      </CountCell>
     </dl>
   );
 }
@@ -77,14 +77,5 @@ function Becomes({ before, after }: { before: number | null; after: number | nul
     <>
       {amount(before)} → {amount(after)}
     </>
-  );
-}
-
-function Cell({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={`${ui.terms} ${css.countsCell}`}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

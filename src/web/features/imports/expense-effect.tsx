@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { Money } from "../../ui/money.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { CountCell } from "./count-cell.tsx";
 
 /** What a file of expenses does to profit, told before it is taken in. */
 export function ExpenseEffect({ state: { expenseEffect: effect, status, dryRun } }: { state: ImportState }) {
@@ -27,20 +28,14 @@ export function ExpenseEffect({ state: { expenseEffect: effect, status, dryRun }
       <dl className={css.counts}>
         {from !== null &&
           cells.map(({ name, value, isResult }) => (
-            <div key={name} className={`${ui.terms} ${css.countsCell}`}>
-              <dt>{name}</dt>
-              <dd>
-                <Money value={value} currency={currency} reason={reason} {...(isResult ? { tone: "result", sign: "always" } : {})} />
-              </dd>
-            </div>
+            <CountCell key={name} name={name}>
+              <Money value={value} currency={currency} reason={reason} {...(isResult ? { tone: "result", sign: "always" } : {})} />
+            </CountCell>
           ))}
         {aheadBefore !== aheadAfter && (
-          <div className={`${ui.terms} ${css.countsCell}`}>
-            <dt>{t("expenseEffect.ahead")}</dt>
-            <dd>
-              <Money value={aheadAfter} currency={currency} reason={reason} />
-            </dd>
-          </div>
+          <CountCell name={t("expenseEffect.ahead")}>
+            <Money value={aheadAfter} currency={currency} reason={reason} />
+          </CountCell>
         )}
       </dl>
     </section>

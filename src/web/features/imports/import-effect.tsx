@@ -1,10 +1,10 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./imports.module.css";
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ImportState } from "#contract/imports.ts";
 import { Money } from "../../ui/money.tsx";
 import { useFormat } from "../../ui/use-format.ts";
+import { CountCell } from "./count-cell.tsx";
 
 type Effect = NonNullable<ImportState["effect"]>;
 
@@ -36,15 +36,15 @@ function Figures({ effect }: { effect: Effect }) {
     <dl className={css.counts}>
       {orders > 0 && (
         <>
-          <Cell name={t("effect.before")}>
+          <CountCell name={t("effect.before")}>
             <Money value={profitBefore} currency={currency} bound={uncostedBefore > 0 ? "atMost" : "exact"} reason={reason} />
-          </Cell>
-          <Cell name={t("effect.after")}>
+          </CountCell>
+          <CountCell name={t("effect.after")}>
             <Money value={profitAfter} currency={currency} bound={uncostedAfter > 0 ? "atMost" : "exact"} reason={reason} />
-          </Cell>
-          <Cell name={t("effect.difference")}>
+          </CountCell>
+          <CountCell name={t("effect.difference")}>
             <Money value={difference} currency={currency} tone="result" sign="always" reason={reason} />
-          </Cell>
+          </CountCell>
         </>
       )}
       <Coverage effect={effect} />
@@ -59,17 +59,8 @@ function Coverage({ effect: { units, costedBefore, costedAfter } }: { effect: Ef
   if (units === 0) return null;
   const share = (costed: number) => format.percent(costed / units);
   return (
-    <Cell name={t("effect.coverage")}>
+    <CountCell name={t("effect.coverage")}>
       <span>{costedBefore === costedAfter ? share(costedAfter) : `${share(costedBefore)} → ${share(costedAfter)}`}</span>
-    </Cell>
-  );
-}
-
-function Cell({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={`${ui.terms} ${css.countsCell}`}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </CountCell>
   );
 }

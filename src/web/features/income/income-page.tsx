@@ -4,7 +4,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "../../domain/report/report-tools.module.css";
 import type { Day } from "#core/facts.ts";
 import { Button, SegmentedControl } from "@mantine/core";
-import { ArrowRightLeft, CalendarDays, FileSpreadsheet, SlidersHorizontal } from "lucide-react";
+import { ArrowRightLeft, CalendarDays, FileSpreadsheet } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { isUnknown } from "#core/why-none.ts";
 import { INCOME_UNITS } from "#core/income.ts";
@@ -12,6 +12,7 @@ import { call } from "../../lib/api/call.ts";
 import { useFilter } from "../../lib/state/use-filter.ts";
 import { DownloadMenu } from "../../ui/download-menu.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { CompareMenu } from "../../domain/scope/compare-menu.tsx";
 import { FilterChips } from "../../domain/scope/filter-chips.tsx";
 import { NothingYet } from "../../domain/scope/nothing-yet.tsx";
 import { useImportOrders } from "../../domain/scope/use-import-orders.tsx";
@@ -60,14 +61,7 @@ export function IncomePage() {
   return (
     <>
       <ReportBar period={period} today={today}>
-        <OptionMenu
-          label={t("compare.label")}
-          prefix={t("compare.prefix")}
-          icon={SlidersHorizontal}
-          value={compare}
-          options={(["previous", "year"] as const).map((value) => ({ value, text: t(`compare.${value}`) }))}
-          onChoose={chooseCompare}
-        />
+        <CompareMenu value={compare} onChoose={chooseCompare} />
         <OptionMenu
           label={t("basis.label")}
           prefix={t("basis.prefix")}

@@ -9,7 +9,7 @@ import { useSearchParams } from "react-router";
 import type { IssueReport } from "#contract/issues.ts";
 import { ISSUE_STATES, ISSUE_TEXT_MAX } from "#core/issues.ts";
 import { zoneOf } from "#core/market.ts";
-import { SettingsTabs } from "../../domain/settings/settings-tabs.tsx";
+import { SettingsFrame } from "../../domain/settings/settings-frame.tsx";
 import { fetchFile } from "../../lib/download.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,7 +18,6 @@ import { PhraseField } from "../../ui/phrase-field.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFormat } from "../../ui/use-format.ts";
-import { useTitle } from "../../ui/use-title.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
 import { pictureCall, useIssueReportsQuery, useUpdateIssueReportMutation } from "./issues.api.ts";
 
@@ -26,14 +25,9 @@ const PER_PAGE = 25;
 
 /** What people report, for those who run the instance. */
 export function IssuesPage() {
-  const { t } = useTranslation(["issues", "common"]);
-  useTitle(t("title"));
+  const { t } = useTranslation("issues");
   return (
-    <>
-      <div className={ui.pageHead}>
-        <h1>{t("common:nav.settings")}</h1>
-      </div>
-      <SettingsTabs />
+    <SettingsFrame title={t("title")}>
       <section className={ui.card} aria-label={t("title")}>
         <div className={ui.cardHead}>
           <h2>{t("title")}</h2>
@@ -41,7 +35,7 @@ export function IssuesPage() {
         </div>
         <Issues />
       </section>
-    </>
+    </SettingsFrame>
   );
 }
 

@@ -1,10 +1,9 @@
-import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./login.module.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { BackLink } from "./back-link.tsx";
 import { EmailField } from "./email-field.tsx";
-import { Link } from "react-router";
 import { emailProblem, useEntryWords } from "../../domain/password/entry-checks.ts";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
 import { useTitle } from "../../ui/use-title.ts";
@@ -46,9 +45,7 @@ export function AskLetter({ kind }: { kind: "forgot" | "link" }) {
         {t(`ask.${kind}.submit`)}
       </Button>
       <p className={css.ways}>
-        <Link className={ui.link} to="/">
-          {t("back")}
-        </Link>
+        <BackLink />
       </p>
     </form>
   );

@@ -1,6 +1,5 @@
-import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { BackLink } from "./back-link.tsx";
 import { Outcome } from "./outcome.tsx";
 
 export type DeadLinkKind = "reset" | "login" | "register" | "invitation" | "unlock" | "loginAs";
@@ -20,18 +19,13 @@ const WAYS_ON: Readonly<Record<DeadLinkKind, string>> = {
 export function DeadLink({ kind }: { kind: DeadLinkKind }) {
   const { t } = useTranslation("login");
   const to = WAYS_ON[kind];
-  const back = (
-    <Link className={ui.link} to="/">
-      {t("back")}
-    </Link>
-  );
   return (
     <Outcome
       kind="late"
       title={t("dead.title")}
       text={t(`dead.${kind}.text`)}
       action={{ to, name: t(`dead.${kind}.action`) }}
-      link={to.startsWith("/forgot-password") ? back : null}
+      link={to.startsWith("/forgot-password") ? <BackLink /> : null}
     />
   );
 }

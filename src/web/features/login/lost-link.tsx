@@ -1,7 +1,7 @@
-import * as ui from "../../ui/styles/ui.module.css";
 import { useTranslation } from "react-i18next";
-import { Link, Navigate, useLocation, useNavigate } from "react-router";
+import { Navigate, useLocation, useNavigate } from "react-router";
 import { LINK_USED } from "../../lib/session/link-request.ts";
+import { BackLink } from "./back-link.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 import { Outcome } from "./outcome.tsx";
 
@@ -17,12 +17,7 @@ export function LostLink({ to = "/forgot-password?link" }: { to?: string }) {
   const { t } = useTranslation("login");
   const { state } = useLocation();
   if (state === LINK_USED) return <Navigate to="/" replace />;
-  const back = (
-    <Link className={ui.link} to="/">
-      {t("back")}
-    </Link>
-  );
-  return <Outcome kind="late" title={t("lost.title")} text={t("lost.text")} action={{ to, name: t("lost.action") }} link={back} />;
+  return <Outcome kind="late" title={t("lost.title")} text={t("lost.text")} action={{ to, name: t("lost.action") }} link={<BackLink />} />;
 }
 
 export function LostScreen() {

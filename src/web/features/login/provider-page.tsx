@@ -1,13 +1,13 @@
-import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./login.module.css";
 import { Button, Checkbox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { asProblem } from "../../lib/api/problem.ts";
 import { isLanguage } from "../../lib/i18n/languages.ts";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
 import { useTitle } from "../../ui/use-title.ts";
+import { BackLink } from "./back-link.tsx";
 import { FailureNote } from "./failure-note.tsx";
 import { failureOf, type LoginFailure, loginFailure } from "./login-failure.ts";
 import { useFinishOpenIdMutation } from "./openid.api.ts";
@@ -78,9 +78,7 @@ function NewAccount({ text, onAccept }: { text: string; onAccept: () => Promise<
         {t("provider.newAction")}
       </Button>
       <p className={css.ways}>
-        <Link className={ui.link} to="/">
-          {t("back")}
-        </Link>
+        <BackLink />
       </p>
     </form>
   );

@@ -1,9 +1,10 @@
 import "@mantine/core/styles/Input.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
-import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { changeMade } from "../../lib/state/change.slice.ts";
 import { useAppDispatch } from "../../lib/state/hooks.ts";
+import { FormEnds } from "../../ui/form-ends.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
@@ -36,7 +37,7 @@ function useFactsForm(product: ProductAnswer, onSent: () => void) {
 
 /** What the seller says of a product beside its costs; each change stands in its history and can be taken back. */
 export function ProductFacts({ product, onNote, onClose }: ProductFactsProps) {
-  const { t } = useTranslation(["dashboard", "common"]);
+  const { t } = useTranslation("dashboard");
   const { form, onSubmit, isBusy, refusal } = useFactsForm(product, onClose);
   const focused = (isNote: boolean) => (isNote === onNote ? { "data-autofocus": true } : {});
   return (
@@ -44,16 +45,7 @@ export function ProductFacts({ product, onNote, onClose }: ProductFactsProps) {
       width={640}
       title={t("product.facts.title")}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t("common:cancel")}
-          </Button>
-          <Button type="submit" form="product-facts" loading={isBusy}>
-            {t("product.facts.save")}
-          </Button>
-        </>
-      }
+      foot={<FormEnds send={t("product.facts.save")} form="product-facts" isBusy={isBusy} onCancel={onClose} />}
     >
       <form id="product-facts" className={`${ui.stack} ${ui.gap16}`} onSubmit={onSubmit} noValidate>
         <TextInput label={t("product.facts.name")} maxLength={500} {...focused(false)} {...form.getInputProps("name")} />

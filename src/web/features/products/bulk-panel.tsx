@@ -2,13 +2,13 @@ import "@mantine/core/styles/Combobox.layer.css";
 import "@mantine/core/styles/Input.layer.css";
 import * as ui from "../../ui/styles/ui.module.css";
 import * as sidePanelCss from "../../ui/side-panel.module.css";
-import { Button } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { todayIn } from "../../lib/clock.ts";
 import { useCompanySettingsQuery } from "../../domain/settings/company-settings.api.ts";
 import { changeMade } from "../../lib/state/change.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
+import { FormEnds } from "../../ui/form-ends.tsx";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
 import { type BulkField, type BulkFields, type BulkKind, blankFields, changeOf, isChange } from "./bulk-change.ts";
@@ -22,7 +22,7 @@ type BulkPanelProps = { kind: BulkKind; choosing: Choosing; onClose: () => void 
 
 /** One change of many products: its fields, what it would do, and the button that does it. */
 export function BulkPanel({ kind, choosing, onClose }: BulkPanelProps) {
-  const { t } = useTranslation(["products", "common"]);
+  const { t } = useTranslation("products");
   const dispatch = useAppDispatch();
   const market = useAppSelector(({ place }) => place.market);
   const { data: settings } = useCompanySettingsQuery();
@@ -54,12 +54,7 @@ export function BulkPanel({ kind, choosing, onClose }: BulkPanelProps) {
       foot={
         <>
           <span className={sidePanelCss.consequence}>{t("bulk.consequence")}</span>
-          <Button variant="default" onClick={onClose}>
-            {t("common:cancel")}
-          </Button>
-          <Button type="submit" form="bulk" loading={isLoading}>
-            {t("bulk.save")}
-          </Button>
+          <FormEnds send={t("bulk.save")} form="bulk" isBusy={isLoading} onCancel={onClose} />
         </>
       }
     >

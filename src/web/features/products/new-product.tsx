@@ -1,7 +1,8 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import "@mantine/core/styles/Input.layer.css";
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { FormEnds } from "../../ui/form-ends.tsx";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { SidePanel } from "../../ui/side-panel.tsx";
@@ -13,7 +14,7 @@ type NewProductProps = { onClose: () => void; onMade: (product: { id: string; na
 
 /** A product that no offer brought: what is sold elsewhere, or will be. Its cost is the next thing to say. */
 export function NewProduct({ onClose, onMade }: NewProductProps) {
-  const { t } = useTranslation(["products", "common"]);
+  const { t } = useTranslation("products");
   const [create] = useCreateProductMutation();
   const { form, onSubmit, isBusy, refusal } = useEntryForm({
     saved: BLANK,
@@ -30,16 +31,7 @@ export function NewProduct({ onClose, onMade }: NewProductProps) {
       width={640}
       title={t("new.title")}
       onClose={onClose}
-      foot={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t("common:cancel")}
-          </Button>
-          <Button type="submit" form="new-product" loading={isBusy}>
-            {t("new.save")}
-          </Button>
-        </>
-      }
+      foot={<FormEnds send={t("new.save")} form="new-product" isBusy={isBusy} onCancel={onClose} />}
     >
       <form id="new-product" className={`${ui.grid} ${ui.gap16}`} onSubmit={onSubmit} noValidate>
         <TextInput label={t("new.sku")} description={t("new.skuWhat")} maxLength={200} data-autofocus {...form.getInputProps("sku")} />

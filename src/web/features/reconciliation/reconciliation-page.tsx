@@ -4,6 +4,7 @@ import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./reconciliation.module.css";
 import { ActionIcon } from "@mantine/core";
 import { Check, ChevronLeft, ChevronRight, FileCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ResponseOf } from "#contract/route.ts";
@@ -63,39 +64,44 @@ export function ReconciliationPage() {
   return orphans.show === "withoutSale" ? <OrphansPage which={orphans.which} /> : <RefundsPage which={orphans.which} />;
 }
 
-function RefundsPage({ which }: { which: WhichOrphans }) {
+type AllOfMarketProps = { market: WhichOrphans["market"]; title: string; lead: string; file: ReactNode; children: ReactNode };
+
+/** Whatever month it is from; the way back leads to a month. */
+function AllOfMarket({ market, title, lead, file, children }: AllOfMarketProps) {
   const { t } = useTranslation(["reconciliation", "common"]);
   return (
     <>
       <div className={ui.pageHead}>
-        <h1>{t("refunds.title")}</h1>
+        <h1>{title}</h1>
         <div className={`${ui.flow} ${ui.gap8x16}`}>
-          <span className={ui.chip}>{t(`common:markets.${which.market}`)}</span>
-          <Link to={`?market=${which.market}`}>{t("orphans.back")}</Link>
-          <DownloadMenu fileName={t("refunds.file")} request={(format) => refundsFileCall(which, format)} />
+          <span className={ui.chip}>{t(`common:markets.${market}`)}</span>
+          <Link to={`?market=${market}`}>{t("orphans.back")}</Link>
+          {file}
         </div>
       </div>
-      <p className={ui.secondary}>{t("refunds.lead")}</p>
-      <RefundsWithoutOrder which={which} />
+      <p className={ui.secondary}>{lead}</p>
+      {children}
     </>
   );
 }
 
-function OrphansPage({ which }: { which: WhichOrphans }) {
-  const { t } = useTranslation(["reconciliation", "common"]);
+function RefundsPage({ which }: { which: WhichOrphans }) {
+  const { t } = useTranslation("reconciliation");
+  const file = <DownloadMenu fileName={t("refunds.file")} request={(format) => refundsFileCall(which, format)} />;
   return (
-    <>
-      <div className={ui.pageHead}>
-        <h1>{t("withoutSale")}</h1>
-        <div className={`${ui.flow} ${ui.gap8x16}`}>
-          <span className={ui.chip}>{t(`common:markets.${which.market}`)}</span>
-          <Link to={`?market=${which.market}`}>{t("orphans.back")}</Link>
-          <DownloadMenu fileName={t("orphans.file")} request={(format) => orphansFileCall(which, format)} />
-        </div>
-      </div>
-      <p className={ui.secondary}>{t("orphans.lead")}</p>
+    <AllOfMarket market={which.market} title={t("refunds.title")} lead={t("refunds.lead")} file={file}>
+      <RefundsWithoutOrder which={which} />
+    </AllOfMarket>
+  );
+}
+
+function OrphansPage({ which }: { which: WhichOrphans }) {
+  const { t } = useTranslation("reconciliation");
+  const file = <DownloadMenu fileName={t("orphans.file")} request={(format) => orphansFileCall(which, format)} />;
+  return (
+    <AllOfMarket market={which.market} title={t("withoutSale")} lead={t("orphans.lead")} file={file}>
       <WithoutSaleList which={which} />
-    </>
+    </AllOfMarket>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CompanyPart } from "./company-part.tsx";
-import { SettingsFrame } from "./settings-frame.tsx";
+import { SettingsFrame } from "../../domain/settings/settings-frame.tsx";
 
 export function SettingsPage() {
   const { t } = useTranslation("settings");

@@ -1,20 +1,21 @@
 import * as ui from "../../ui/styles/ui.module.css";
 import * as css from "./users.module.css";
-import { Button, PasswordInput } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Button } from "@mantine/core";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import type { SupportRequest } from "#contract/support.ts";
 import type { Member } from "#contract/team.ts";
 import { zoneOf } from "#core/market.ts";
 import { useAppSelector } from "../../lib/state/hooks.ts";
-import { Refusal } from "../../ui/refusal.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useEntryForm } from "../../ui/use-entry-form.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { WidgetError } from "../../ui/widget-error.tsx";
+import { LoginAsCard, LoginAsEnds } from "./login-as-card.tsx";
 import { LoginAsForm } from "./login-as-form.tsx";
-import { placeOf, useLoginTokenMutation, useSupportStateQuery } from "./users.api.ts";
+import { useEntering } from "./use-entering.ts";
+import { placeOf, useSupportStateQuery } from "./users.api.ts";
 
 /** An owner may answer while the administrator waits here. */
 const ASK_AGAIN_MS = 15_000;
@@ -53,25 +54,13 @@ function Outcome({ request: { status, answeredBy, answeredAt } }: { request: Sup
   return status === "expired" ? <p>{t(answeredAt === null ? "loginAs.expired" : "loginAs.lapsed")}</p> : null;
 }
 
-type PanelProps = { member: Member; children: ReactNode };
-
-function Panel({ member, children }: PanelProps) {
-  const { t } = useTranslation("users");
-  return (
-    <div className={`${ui.note} ${css.enter}`} style={{ flexDirection: "column" }}>
-      <strong className={ui.strong}>{t("loginAs.title", { who: member.email })}</strong>
-      {children}
-    </div>
-  );
-}
-
 type WaitingProps = { member: Member; request: SupportRequest; onAnew: () => void; onClose: () => void };
 
 function Waiting({ member, request: { reason, askedAt, expiresAt }, onAnew, onClose }: WaitingProps) {
   const { t } = useTranslation(["users", "common"]);
   const moment = useMoment();
   return (
-    <Panel member={member}>
+    <LoginAsCard member={member}>
       <output>
         <span className={`${ui.chip} ${ui.chipWarn}`}>{t("loginAs.waiting")}</span>
       </output>
@@ -86,29 +75,24 @@ function Waiting({ member, request: { reason, askedAt, expiresAt }, onAnew, onCl
           {t("common:close")}
         </Button>
       </div>
-    </Panel>
+    </LoginAsCard>
   );
 }
 
 type AllowedProps = { member: Member; request: SupportRequest; onClose: () => void };
 
 function Allowed({ member, request: { reason, mode, minutes, expiresAt, answeredBy }, onClose }: AllowedProps) {
-  const { t } = useTranslation(["users", "common"]);
+  const { t } = useTranslation("users");
   const moment = useMoment();
-  const navigate = useNavigate();
-  const [enter] = useLoginTokenMutation();
+  const enter = useEntering(member);
   const { form, onSubmit, isBusy, refusal } = useEntryForm({
     saved: { password: "" },
-    send: async ({ password }) => {
-      const answer = await enter({ ...placeOf(member), password, reason, mode, minutes });
-      if (answer.data) await navigate({ pathname: "/", search: new URL(answer.data.url).search });
-      return answer;
-    },
+    send: ({ password }) => enter({ password, reason, mode, minutes }),
   });
   const until = moment(expiresAt);
   return (
     <form noValidate onSubmit={onSubmit}>
-      <Panel member={member}>
+      <LoginAsCard member={member}>
         <output>
           <span className={`${ui.chip} ${ui.chipProfit}`}>{t("loginAs.allowed", { who: answeredBy ?? "" })}</span>
         </output>
@@ -116,22 +100,14 @@ function Allowed({ member, request: { reason, mode, minutes, expiresAt, answered
           {t("loginAs.allowedText", { until, mode: t(`loginAs.modes.${mode}`), minutes })} {t("loginAs.reason")}: {reason}{" "}
           <Link to="/system/logs?type=audit&kind=support">{t("loginAs.log")}</Link>
         </p>
-        <PasswordInput
-          autoComplete="current-password"
-          label={t("loginAs.password")}
-          visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
-          {...form.getInputProps("password")}
+        <LoginAsEnds
+          password={form.getInputProps("password")}
+          send={t("loginAs.action")}
+          isBusy={isBusy}
+          refusal={refusal}
+          onClose={onClose}
         />
-        <Refusal title={t("failedAction")} error={refusal} />
-        <div className={`${ui.wrap} ${ui.end} ${ui.gap8} ${css.actions}`}>
-          <Button variant="default" size="xs" onClick={onClose}>
-            {t("common:cancel")}
-          </Button>
-          <Button type="submit" size="xs" loading={isBusy} disabled={form.values.password === ""}>
-            {t("loginAs.action")}
-          </Button>
-        </div>
-      </Panel>
+      </LoginAsCard>
     </form>
   );
 }

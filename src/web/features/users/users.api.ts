@@ -8,7 +8,7 @@ import { ask, type Call, call } from "../../lib/api/call.ts";
 type Place = Pick<Member, "id" | "companyId">;
 type Change = Place & BodyInputOf<typeof updateMemberRoute>;
 /** Signing in as somebody, and asking their company to. */
-type Entry = Place & Omit<BodyInputOf<typeof loginTokenRoute>, "companyId">;
+export type Entry = Place & Omit<BodyInputOf<typeof loginTokenRoute>, "companyId">;
 
 export const placeOf = ({ id, companyId }: Member): Place => ({ id, companyId });
 

@@ -1,8 +1,9 @@
 import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./account.module.css";
-import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
+import { CurrentPassword } from "../../../domain/password/current-password.tsx";
 import { emailProblem, useEntryWords } from "../../../domain/password/entry-checks.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useEntryForm } from "../../../ui/use-entry-form.ts";
@@ -10,7 +11,7 @@ import { Section } from "../sections/section.tsx";
 import { useChangeEmailMutation } from "./account.api.ts";
 
 export function EmailSection({ user }: { user: User }) {
-  const { t } = useTranslation(["account", "common"]);
+  const { t } = useTranslation("account");
   const words = useEntryWords();
   const [change, { data }] = useChangeEmailMutation();
   const { form, onSubmit, isBusy, refusal } = useEntryForm({
@@ -28,12 +29,7 @@ export function EmailSection({ user }: { user: User }) {
         </p>
         {data && <output className={ui.note}>{data.message}</output>}
         <TextInput type="email" autoComplete="email" label={t("email.new")} {...form.getInputProps("email")} />
-        <PasswordInput
-          autoComplete="current-password"
-          label={t("currentPassword")}
-          visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
-          {...form.getInputProps("password")}
-        />
+        <CurrentPassword label={t("currentPassword")} {...form.getInputProps("password")} />
         <Refusal title={t("failed")} error={refusal} />
         <div>
           <Button type="submit" variant="default" loading={isBusy} disabled={email.trim() === "" || password === ""}>

@@ -1,6 +1,6 @@
 import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./account.module.css";
-import { Button, PasswordInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
@@ -10,11 +10,11 @@ import { useAppSelector } from "../../../lib/state/hooks.ts";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
-import { useEntryForm } from "../../../ui/use-entry-form.ts";
 import { useFormat } from "../../../ui/use-format.ts";
 import { WidgetError } from "../../../ui/widget-error.tsx";
 import { Section } from "../sections/section.tsx";
 import { useAskForPasswordMutation, useIdentityQuery, useLinkIdentityMutation, useUnlinkIdentityMutation } from "./openid.api.ts";
+import { PasswordStep } from "./password-step.tsx";
 
 const OUTCOMES = ["linked", "session", "taken", "denied", "expired", "unavailable", "failed"] as const;
 
@@ -92,33 +92,14 @@ function Linked({ identity: { email, linkedAt, usedAt }, label }: LinkedProps) {
 }
 
 function Link() {
-  const { t } = useTranslation(["account", "common"]);
+  const { t } = useTranslation("account");
   const [link] = useLinkIdentityMutation();
-  const { form, onSubmit, isBusy, refusal } = useEntryForm({
-    saved: { password: "" },
-    send: async (fields) => {
-      const answer = await link(fields);
-      if (answer.data) window.location.assign(answer.data.url);
-      return answer;
-    },
-  });
-  return (
-    <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={onSubmit}>
-      <p>{t("openid.none")}</p>
-      <PasswordInput
-        autoComplete="current-password"
-        label={t("currentPassword")}
-        visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
-        {...form.getInputProps("password")}
-      />
-      <Refusal title={t("failed")} error={refusal} />
-      <div>
-        <Button type="submit" variant="default" loading={isBusy} disabled={form.values.password === ""}>
-          {t("openid.link")}
-        </Button>
-      </div>
-    </form>
-  );
+  const send = async (fields: { password: string }) => {
+    const answer = await link(fields);
+    if (answer.data) window.location.assign(answer.data.url);
+    return answer;
+  };
+  return <PasswordStep text={t("openid.none")} action={t("openid.link")} send={send} />;
 }
 
 /** Who came through the provider alone has none, and much of the account is changed with one. */

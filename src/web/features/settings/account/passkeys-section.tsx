@@ -1,6 +1,6 @@
 import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./account.module.css";
-import { Button, PasswordInput, type PasswordInputProps, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { passkeysRoute } from "#contract/passkeys.ts";
@@ -9,6 +9,8 @@ import type { User } from "#contract/session.ts";
 import { zoneOf } from "#core/market.ts";
 import { hasPasskeys, makePasskey, type PasskeyProblem } from "../../../lib/passkeys.ts";
 import { useAppSelector } from "../../../lib/state/hooks.ts";
+import { CurrentPassword } from "../../../domain/password/current-password.tsx";
+import { FormEnds } from "../../../ui/form-ends.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useEntryForm } from "../../../ui/use-entry-form.ts";
@@ -67,20 +69,8 @@ function Row({ passkey: { name, addedAt, usedAt }, onRemove }: { passkey: Passke
   );
 }
 
-function Password(input: PasswordInputProps) {
-  const { t } = useTranslation(["account", "common"]);
-  return (
-    <PasswordInput
-      autoComplete="current-password"
-      label={t("currentPassword")}
-      visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
-      {...input}
-    />
-  );
-}
-
 function Remove({ passkey: { id, name }, onEnd }: { passkey: Passkey; onEnd: () => void }) {
-  const { t } = useTranslation(["account", "common"]);
+  const { t } = useTranslation("account");
   const [remove] = useRemovePasskeyMutation();
   const { form, onSubmit, isBusy, refusal } = useEntryForm({
     saved: { password: "" },
@@ -90,15 +80,10 @@ function Remove({ passkey: { id, name }, onEnd }: { passkey: Passkey; onEnd: () 
   return (
     <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={onSubmit}>
       <p>{t("passkeys.ask", { name })}</p>
-      <Password autoFocus {...form.getInputProps("password")} />
+      <CurrentPassword label={t("currentPassword")} autoFocus {...form.getInputProps("password")} />
       <Refusal title={t("failed")} error={refusal} />
       <div className={`${ui.wrap} ${ui.gap8}`}>
-        <Button variant="default" onClick={onEnd}>
-          {t("common:cancel")}
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={form.values.password === ""}>
-          {t("passkeys.confirm")}
-        </Button>
+        <FormEnds send={t("passkeys.confirm")} isBusy={isBusy} disabled={form.values.password === ""} onCancel={onEnd} />
       </div>
     </form>
   );
@@ -155,7 +140,7 @@ function AddForm({ user, none }: { user: User; none: React.ReactNode }) {
         description={t("passkeys.nameHint")}
         {...form.getInputProps("name")}
       />
-      <Password {...form.getInputProps("password")} />
+      <CurrentPassword label={t("currentPassword")} {...form.getInputProps("password")} />
       {user.totpEnabled && (
         <TextInput autoComplete="one-time-code" maxLength={40} label={t("totp.disable.code")} {...form.getInputProps("code")} />
       )}

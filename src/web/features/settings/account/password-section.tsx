@@ -4,6 +4,7 @@ import { Button, PasswordInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
 import { toast } from "../../../lib/toast.ts";
+import { CurrentPassword } from "../../../domain/password/current-password.tsx";
 import { passwordProblem, useEntryWords } from "../../../domain/password/entry-checks.ts";
 import { NewPassword } from "../../../domain/password/new-password.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
@@ -37,22 +38,16 @@ export function PasswordSection({ user }: { user: User }) {
   const { t } = useTranslation(["account", "common"]);
   const about = `${user.email}\n${user.name ?? ""}`;
   const { form, onSubmit, isBusy, refusal } = usePasswordChange(about);
-  const toggle = { "aria-label": t("common:newPassword.show") };
   return (
     <Section title={t("password.title")} text={t("password.text")}>
       <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={onSubmit}>
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <PasswordInput
-          autoComplete="current-password"
-          label={t("currentPassword")}
-          visibilityToggleButtonProps={toggle}
-          {...form.getInputProps("currentPassword")}
-        />
+        <CurrentPassword label={t("currentPassword")} {...form.getInputProps("currentPassword")} />
         <NewPassword size="sm" label={t("password.new")} about={about} {...form.getInputProps("password")} />
         <PasswordInput
           autoComplete="new-password"
           label={t("password.repeat")}
-          visibilityToggleButtonProps={toggle}
+          visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
           {...form.getInputProps("passwordConfirmation")}
         />
         <Refusal title={t("failed")} error={refusal} />

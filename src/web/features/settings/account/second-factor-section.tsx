@@ -1,16 +1,19 @@
 import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./account.module.css";
-import { Button, PasswordInput, type PasswordInputProps, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { User } from "#contract/session.ts";
 import { currentUser } from "../../../lib/session/session.api.ts";
 import { useAppDispatch } from "../../../lib/state/hooks.ts";
+import { CurrentPassword } from "../../../domain/password/current-password.tsx";
+import { FormEnds } from "../../../ui/form-ends.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useEntryForm } from "../../../ui/use-entry-form.ts";
 import { Section } from "../sections/section.tsx";
 import { useDisableTotpMutation, useEnableTotpMutation } from "./account.api.ts";
+import { PasswordStep } from "./password-step.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -39,33 +42,19 @@ export function SecondFactorSection({ user }: { user: User }) {
 }
 
 function TurnOn({ onSecret }: { onSecret: (secret: Secret) => void }) {
-  const { t } = useTranslation(["account", "common"]);
+  const { t } = useTranslation("account");
   const [enable] = useEnableTotpMutation();
-  const { form, onSubmit, isBusy, refusal } = useEntryForm({
-    saved: { password: "" },
-    send: async (fields) => {
-      const answer = await enable(fields);
-      if (answer.data?.secret && answer.data.url) onSecret({ secret: answer.data.secret, url: answer.data.url });
-      return answer;
-    },
-  });
-  return (
-    <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={onSubmit}>
-      <p>{t("totp.enable.state")}</p>
-      <Password {...form.getInputProps("password")} />
-      <Refusal title={t("failed")} error={refusal} />
-      <div>
-        <Button type="submit" variant="default" loading={isBusy} disabled={form.values.password === ""}>
-          {t("totp.enable.action")}
-        </Button>
-      </div>
-    </form>
-  );
+  const send = async (fields: { password: string }) => {
+    const answer = await enable(fields);
+    if (answer.data?.secret && answer.data.url) onSecret({ secret: answer.data.secret, url: answer.data.url });
+    return answer;
+  };
+  return <PasswordStep text={t("totp.enable.state")} action={t("totp.enable.action")} send={send} />;
 }
 
 /** The password alone does not do: whoever has found it out would have turned off what protects the account from them. */
 function TurnOff({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation(["account", "common"]);
+  const { t } = useTranslation("account");
   const [disable, { isLoading }] = useDisableTotpMutation();
   const { ask } = useDialog();
   const { form, onSubmit, refusal } = useEntryForm({ saved: { password: "", code: "" }, send: disable, onSent: onDone });
@@ -77,7 +66,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   return (
     <form className={`${ui.stack} ${ui.gap16} ${css.form}`} noValidate onSubmit={(event) => void askFirst(event)}>
       <p>{t("totp.disable.state")}</p>
-      <Password {...form.getInputProps("password")} />
+      <CurrentPassword label={t("currentPassword")} {...form.getInputProps("password")} />
       <TextInput autoComplete="one-time-code" maxLength={40} label={t("totp.disable.code")} {...form.getInputProps("code")} />
       <Refusal title={t("failed")} error={refusal} />
       <div>
@@ -94,22 +83,10 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   );
 }
 
-function Password(input: PasswordInputProps) {
-  const { t } = useTranslation(["account", "common"]);
-  return (
-    <PasswordInput
-      autoComplete="current-password"
-      label={t("currentPassword")}
-      visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
-      {...input}
-    />
-  );
-}
-
 type ConfirmProps = { started: Secret; onCodes: (codes: readonly string[]) => void; onCancel: () => void };
 
 function Confirm({ started: { secret, url }, onCodes, onCancel }: ConfirmProps) {
-  const { t } = useTranslation(["account", "common"]);
+  const { t } = useTranslation("account");
   const [enable] = useEnableTotpMutation();
   const { form, onSubmit, isBusy, refusal } = useEntryForm({
     saved: { code: "" },
@@ -129,12 +106,7 @@ function Confirm({ started: { secret, url }, onCodes, onCancel }: ConfirmProps) 
       <TextInput autoComplete="one-time-code" inputMode="numeric" autoFocus label={t("totp.code")} {...form.getInputProps("code")} />
       <Refusal title={t("failed")} error={refusal} />
       <div className={`${ui.wrap} ${ui.gap8}`}>
-        <Button variant="default" onClick={onCancel}>
-          {t("common:cancel")}
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={form.values.code.trim() === ""}>
-          {t("totp.confirm")}
-        </Button>
+        <FormEnds send={t("totp.confirm")} isBusy={isBusy} disabled={form.values.code.trim() === ""} onCancel={onCancel} />
       </div>
     </form>
   );

@@ -1,7 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { CompanySettingsChange, previewCompanySettingsRoute } from "#contract/company-settings.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import type { Day } from "#core/facts.ts";
+import { useAtRest } from "../../../lib/use-at-rest.ts";
 import { useCompanySettingsEffectMutation } from "../../../domain/settings/company-settings.api.ts";
 import { useRecomputing } from "../../../domain/report/use-recomputing.ts";
 
@@ -65,22 +66,6 @@ function stateOf(of: string | null, current: Answer | null, { isHeld, isStopped 
   return current.isWhole ? "known" : "measuring";
 }
 
-/** Asked once the typing rests, called off by the next letter; nothing is asked of null. */
-function useAnswer(of: string | null): Answer | null {
-  const [ask] = useCompanySettingsEffectMutation();
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  useEffect(() => {
-    if (of === null) return;
-    const calledOff = new AbortController();
-    const asking = setTimeout(() => void measure(ask, of, calledOff.signal, setAnswer), AFTER_MS);
-    return () => {
-      clearTimeout(asking);
-      calledOff.abort();
-    };
-  }, [of, ask]);
-  return answer;
-}
-
 /**
  * What saving would do to the last twelve months, by the server's own reckoning.
  * @param isSaving measuring is called off: it holds the settings, and the saving would wait for it.
@@ -90,7 +75,8 @@ export function useSettingsEffect(change: EffectBody | null, version: number, is
   const isHeld = useRecomputing(null) !== null;
   const of = questionOf(change, version);
   const isStopped = of !== null && stopped === of;
-  const answer = useAnswer(isHeld || isStopped || isSaving ? null : of);
+  const [ask] = useCompanySettingsEffectMutation();
+  const answer = useAtRest<Answer>(isHeld || isStopped || isSaving ? null : of, AFTER_MS, (...asked) => void measure(ask, ...asked));
   const current = answer?.of === of ? answer : null;
   const state = stateOf(of, current, { isHeld, isStopped });
   return {

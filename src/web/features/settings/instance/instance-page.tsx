@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { SettingsFrame } from "../settings-frame.tsx";
+import { SettingsFrame } from "../../../domain/settings/settings-frame.tsx";
 import { InstancePart } from "./instance-part.tsx";
 
 export function InstancePage() {

@@ -1,12 +1,13 @@
 import * as ui from "../../../ui/styles/ui.module.css";
 import * as css from "./privacy.module.css";
-import { Button, PasswordInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { endSession } from "../../../lib/reload.ts";
 import { useOwnCompaniesQuery } from "../../../domain/companies/companies.api.ts";
 import { useCompanySettingsQuery } from "../../../domain/settings/company-settings.api.ts";
+import { CurrentPassword } from "../../../domain/password/current-password.tsx";
 import { Refusal } from "../../../ui/refusal.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useEntryForm } from "../../../ui/use-entry-form.ts";
@@ -48,7 +49,7 @@ export function DeletionSection({ isOpen }: { isOpen: boolean }) {
 }
 
 function DeletionForm() {
-  const { t } = useTranslation(["data", "common"]);
+  const { t } = useTranslation("data");
   const navigate = useNavigate();
   const { ask } = useDialog();
   const { data: settings } = useCompanySettingsQuery();
@@ -71,12 +72,7 @@ function DeletionForm() {
   };
   return (
     <form className={`${ui.stack} ${ui.ruled} ${ui.gap12} ${css.form}`} noValidate onSubmit={(event) => void askFirst(event)}>
-      <PasswordInput
-        autoComplete="current-password"
-        label={t("deletion.password")}
-        visibilityToggleButtonProps={{ "aria-label": t("common:newPassword.show") }}
-        {...form.getInputProps("password")}
-      />
+      <CurrentPassword label={t("deletion.password")} {...form.getInputProps("password")} />
       <Refusal title={t("deletion.failed")} error={refusal} />
       <div>
         <Button className={css.grave} type="submit" variant="default" loading={isLoading} disabled={form.values.password === ""}>

@@ -8,7 +8,7 @@ import { useMayArrange } from "../../../lib/session/use-may-edit.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { WidgetError } from "../../../ui/widget-error.tsx";
-import { SettingsFrame } from "../settings-frame.tsx";
+import { SettingsFrame } from "../../../domain/settings/settings-frame.tsx";
 import { ReportEditor } from "./report-editor.tsx";
 import { ReportRow } from "./report-row.tsx";
 import { useScheduledReportsQuery } from "./scheduled-reports.api.ts";
