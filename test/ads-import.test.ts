@@ -2,7 +2,7 @@
  * Reports of Allegro Ads over HTTP, from the upload to the screen's figures. A VAT payer on market PL; bills are gross with 23 %.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { adsRoute } from "#contract/ads.ts";
 import {
   adsDataImportRoute,
@@ -17,15 +17,14 @@ import {
 import type { BodyInputOf } from "#contract/route.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import type { TestClient } from "#testing/app.ts";
-import { type Importing, settled, startImporting, upload } from "#testing/importing.ts";
+import { settled, startImporting, upload } from "#testing/importing.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let importing: Importing;
+const importing = forFile(startImporting);
 beforeAll(async () => {
-  importing = await startImporting();
   await seedReference(importing.app.database.db);
   importing.app.setNow("2026-07-10T10:00:00Z");
 });
-afterAll(() => importing.close());
 
 type UploadRoute =
   | typeof adsDataImportRoute

@@ -2,7 +2,7 @@
  * The file that the simulator's panel of Allegro Ads writes, followed over HTTP to the figures of the screen: every number of the
  * answer is added up here from the lines of the file. The company pays no VAT, so that amounts are as both files have them.
  */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { adsRoute } from "#contract/ads.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
 import { adsDataImportRoute, answerImportRoute, billingDataImportRoute } from "#contract/imports.ts";
@@ -13,20 +13,19 @@ import { monthOf } from "#sources/simulator/moments.ts";
 import { createWorld } from "#sources/simulator/world.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import type { TestClient } from "#testing/app.ts";
-import { type Importing, settled, startImporting, upload } from "#testing/importing.ts";
+import { settled, startImporting, upload } from "#testing/importing.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const JUNE = { startDate: "2026-06-01", endDate: "2026-06-30" } as const;
 const world = createWorld({ seed: "panel", sellers: [{ ordersPerDay: 30, offers: 20, markets: ["PL"], since: "2026-01-01" }] });
 
-let importing: Importing;
+const importing = forFile(startImporting);
 let client: TestClient;
 beforeAll(async () => {
-  importing = await startImporting();
   await seedReference(importing.app.database.db);
   importing.app.setNow("2026-07-10T10:00:00Z");
 });
 beforeEach(newSeller);
-afterAll(() => importing.close());
 
 type Line = {
   day: string;

@@ -1,28 +1,10 @@
 /** Rows that statements write for one company, and which way Citus takes them to its shard. */
 import { loadModule } from "libpg-query";
 import { beforeAll, describe, expect, test } from "vitest";
+import { SMALL_WORLD } from "#testing/citus/small-world.ts";
 import { checkForCitus, checkOwnShard } from "#testing/citus/rules.ts";
-import type { World } from "#testing/citus/world.ts";
 
 beforeAll(() => loadModule());
-
-const TENANT = { tenant: true, local: false, hasCompany: true };
-const WORLD: World = {
-  catalogue: new Map([
-    ["orders", TENANT],
-    ["lines", TENANT],
-    ["notes", TENANT],
-    ["products", TENANT],
-    ["companies", TENANT],
-    ["users", { tenant: false, local: false, hasCompany: true }],
-    ["tokens", { tenant: false, local: true, hasCompany: false }],
-  ]),
-  numbered: new Map([
-    ["notes", "id"],
-    ["products", "id"],
-  ]),
-  moments: new Set(["at"]),
-};
 
 describe("rows that a SELECT yields are written on the shard of their company alone", () => {
   test.each([
@@ -63,19 +45,19 @@ describe("rows that a SELECT yields are written on the shard of their company al
       /draw next_number/,
     ],
   ])("%s", (_, bad, cured, problem) => {
-    expect(checkOwnShard(bad, WORLD).join("\n")).toMatch(problem);
-    expect(checkOwnShard(cured, WORLD)).toEqual([]);
-    expect(checkForCitus(cured, WORLD)).toEqual([]);
+    expect(checkOwnShard(bad, SMALL_WORLD).join("\n")).toMatch(problem);
+    expect(checkOwnShard(cured, SMALL_WORLD)).toEqual([]);
+    expect(checkForCitus(cured, SMALL_WORLD)).toEqual([]);
   });
 
   test("the row of the company beside rows of its own needs no other tie", () => {
     const rows = "select o.name from orders o join notes n on n.company_id = o.company_id where o.company_id = $1";
     const insert = `insert into lines (company_id, name) select own.company_id, r.* from companies own cross join (${rows}) r where own.company_id = $1`;
-    expect(checkForCitus(insert, WORLD)).toEqual([]);
-    expect(checkOwnShard(insert, WORLD)).toEqual([]);
+    expect(checkForCitus(insert, SMALL_WORLD)).toEqual([]);
+    expect(checkOwnShard(insert, SMALL_WORLD)).toEqual([]);
   });
 
   test("rows that the coordinator numbers, made by hand and few, are let through", () => {
-    expect(checkOwnShard("insert into notes (company_id, text) select $1::bigint, t from unnest($2::text[]) t", WORLD)).toEqual([]);
+    expect(checkOwnShard("insert into notes (company_id, text) select $1::bigint, t from unnest($2::text[]) t", SMALL_WORLD)).toEqual([]);
   });
 });

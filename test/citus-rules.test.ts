@@ -4,30 +4,14 @@ import { formsOf } from "#db/cluster-forms.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { splitStatements } from "#db/split-statements.ts";
 import { unaskedTrigger } from "#testing/citus/commands.ts";
+import { SMALL_WORLD } from "#testing/citus/small-world.ts";
 import { checkForCitus } from "#testing/citus/rules.ts";
-import { readWorld, treesOf, type World } from "#testing/citus/world.ts";
+import { readWorld, treesOf } from "#testing/citus/world.ts";
 import { readSchema } from "#testing/tenancy/catalogue.ts";
 
 beforeAll(() => loadModule());
 
-const TENANT = { tenant: true, local: false, hasCompany: true };
-const WORLD: World = {
-  catalogue: new Map([
-    ["orders", TENANT],
-    ["lines", TENANT],
-    ["notes", TENANT],
-    ["products", TENANT],
-    ["users", { tenant: false, local: false, hasCompany: true }],
-    ["tokens", { tenant: false, local: true, hasCompany: false }],
-  ]),
-  numbered: new Map([
-    ["notes", "id"],
-    ["products", "id"],
-  ]),
-  moments: new Set(["at"]),
-};
-
-const check = (statement: string): string[] => checkForCitus(statement, WORLD);
+const check = (statement: string): string[] => checkForCitus(statement, SMALL_WORLD);
 
 describe("a statement that Citus refuses, or does otherwise, is found; its cure is not", () => {
   test.each([
@@ -263,7 +247,7 @@ describe("the product's migrations", () => {
   test("ask for triggers on shared tables before they make them", () => {
     const world = readWorld(readSchema());
     expect(readMigrations().flatMap(({ text }) => unaskedTrigger(treesOf(text), world))).toEqual([]);
-    expect(unaskedTrigger(treesOf("create trigger t before update on orders for each row execute function f()"), WORLD)).toEqual([
+    expect(unaskedTrigger(treesOf("create trigger t before update on orders for each row execute function f()"), SMALL_WORLD)).toEqual([
       "a trigger of orders without citus.enable_unsafe_triggers",
     ]);
   });

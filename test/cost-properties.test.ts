@@ -4,14 +4,14 @@
  */
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { storedKeys } from "#ledger/verify/verify-keys.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { effectOfSheets, writeSheets } from "#pipeline/products/product-sheets.ts";
 import { undoChange } from "#pipeline/products/undo-change.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { HANGS_MS } from "#testing/patience.ts";
 import { effectBetween, postingRows } from "#testing/posting-effect.ts";
@@ -19,6 +19,7 @@ import { randomDraw } from "#testing/random-draw.ts";
 import { drawnHistory } from "#testing/random-facts.ts";
 import { randomSeed } from "#testing/random-seed.ts";
 import { drawnSheets, unlessRefused } from "#testing/random-sheet-edits.ts";
+import { forFile } from "#testing/for-file.ts";
 
 /** `RUNS=500 SEED=7 npx vitest run test/cost-properties.test.ts` looks further. */
 const RUNS = Number(process.env["RUNS"] ?? 8);
@@ -27,11 +28,7 @@ const MOST_ORDERS = 8;
 const MOST_EDITS = 3;
 const BY = { userId: null };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 test(
   `the preview is the effect, and the undo gives back what was, ${RUNS} histories, seed ${SEED}`,

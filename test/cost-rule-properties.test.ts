@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type CostRule, type CostRuleSet, unreachedRules } from "#core/cost-rules.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
@@ -15,7 +15,7 @@ import { effectOfCostRules, saveCostRules } from "#pipeline/products/cost-rules/
 import { recompute } from "#pipeline/figures/recompute.ts";
 import { assignByHand } from "#pipeline/products/tags/assign-tags.ts";
 import { undoChange } from "#pipeline/products/undo-change.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { HANGS_MS } from "#testing/patience.ts";
 import { effectBetween, postingRows } from "#testing/posting-effect.ts";
@@ -23,6 +23,7 @@ import { type Draw, randomDraw } from "#testing/random-draw.ts";
 import { drawnHistory } from "#testing/random-facts.ts";
 import { randomSeed } from "#testing/random-seed.ts";
 import { drawnCostRule } from "#testing/random-rules.ts";
+import { forFile } from "#testing/for-file.ts";
 
 /** `RUNS=500 SEED=7 npx vitest run test/cost-rule-properties.test.ts` looks further. */
 const RUNS = Number(process.env["RUNS"] ?? 6);
@@ -30,11 +31,7 @@ const SEED = randomSeed();
 const MOST_ORDERS = 8;
 const BY = { userId: null };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 /** Rules of tags there are; those that nothing would reach are left out. */
 function drawnRules(draw: Draw, tagIds: readonly string[]): CostRuleSet {

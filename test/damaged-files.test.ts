@@ -1,6 +1,6 @@
 /** Files that came damaged, of the wrong kind or made to harm: each is told in words, and nothing changes that should not. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   adsDataImportRoute,
   billingDataImportRoute,
@@ -9,14 +9,14 @@ import {
   productsDataImportRoute,
 } from "#contract/imports.ts";
 import type { TestClient } from "#testing/app.ts";
-import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { forFile } from "#testing/for-file.ts";
 import { BEFORE_DAMAGE, DAMAGED, type DamagedFile } from "./fixtures/files/damaged.ts";
 
-let importing: Importing;
+const importing = forFile(startImporting);
 let client: TestClient;
 
 beforeAll(async () => {
-  importing = await startImporting();
   client = await importing.seller();
   const known = [
     [ordersDataImportRoute, BEFORE_DAMAGE.orders],
@@ -28,7 +28,6 @@ beforeAll(async () => {
     if (status !== "succeeded" || rejected > 0) throw new Error(`what is there before the damage: ${status}, ${rejected} rejected`);
   }
 });
-afterAll(() => importing.close());
 
 const ROUTES = {
   orders: ordersDataImportRoute,

@@ -3,23 +3,20 @@
  * `RUNS=2000 SEED=7 npx vitest run test/file-fuzz.test.ts` looks further.
  */
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
 import { HANGS_MS } from "#testing/patience.ts";
 import { randomDraw } from "#testing/random-draw.ts";
 import { randomSeed } from "#testing/random-seed.ts";
 import { drawnLayout } from "#testing/shop-files/layouts.ts";
 import { drawnShop } from "#testing/shop-files/shop.ts";
 import { differencesOf, takeShop } from "#testing/shop-files/take-shop.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const RUNS = Number(process.env["RUNS"] ?? 25);
 const SEED = randomSeed();
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 test(`files that know the answer, ${RUNS} of them, seed ${SEED}`, { timeout: HANGS_MS + RUNS * 60_000 }, async () => {
   let whole = 0;

@@ -1,26 +1,18 @@
 /** HEAD is what link scanners, previews and monitors send: it never changes anything, on no route. */
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
-import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
+import { createTestApp } from "#testing/app.ts";
+import { startConsentServer } from "#testing/consent-server.ts";
+import { forFile } from "#testing/for-file.ts";
 import { allConsents } from "./tenant/consents.ts";
 import { CASES, callName } from "./tenant/cases.ts";
 import { createVictim } from "./tenant/victim.ts";
 
-let allegro: ConsentServer;
-let app: TestApp;
-
-beforeAll(async () => {
-  allegro = await startConsentServer();
-  app = await createTestApp({}, [], allConsents(allegro));
-});
-afterAll(async () => {
-  await app.close();
-  await allegro.close();
-});
+const allegro = forFile(startConsentServer);
+const app = forFile(() => createTestApp({}, [], allConsents(allegro)));
 
 /** Every row of every table of the instance, as one text per table, over a connection of the test's own. */
 async function dump(): Promise<Record<string, string>> {

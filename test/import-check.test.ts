@@ -1,5 +1,5 @@
 /** What the check of a file says before it is taken in: what changes, why rows are refused, what profit becomes. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   answerImportRoute,
   importRoute,
@@ -10,14 +10,10 @@ import {
 } from "#contract/imports.ts";
 import type { TestClient } from "#testing/app.ts";
 import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let importing: Importing;
+const importing = forFile(startImporting);
 const seller: Importing["seller"] = (markets) => importing.seller(markets);
-
-beforeAll(async () => {
-  importing = await startImporting();
-});
-afterAll(() => importing.close());
 
 type UploadRoute = typeof ordersDataImportRoute | typeof productsDataImportRoute;
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   answerImportRoute,
   importRoute,
@@ -11,14 +11,10 @@ import {
 import { progressRoute } from "#contract/progress.ts";
 import type { TestClient } from "#testing/app.ts";
 import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let importing: Importing;
+const importing = forFile(startImporting);
 const seller: Importing["seller"] = (markets) => importing.seller(markets);
-
-beforeAll(async () => {
-  importing = await startImporting();
-});
-afterAll(() => importing.close());
 
 async function noJobsLeft(client: TestClient): Promise<void> {
   for (let waited = 0; waited < 500; waited++) {

@@ -1,19 +1,18 @@
 /** What is shown of a file before it is imported, over HTTP. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { billingDataImportRoute, ordersDataImportRoute, productsDataImportRoute } from "#contract/imports.ts";
 import type { TestApp, TestClient } from "#testing/app.ts";
 import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let importing: Importing;
+const importing = forFile(startImporting);
 let app: TestApp;
 const seller: Importing["seller"] = (markets) => importing.seller(markets);
 
 beforeAll(async () => {
-  importing = await startImporting();
   ({ app } = importing);
 });
-afterAll(() => importing.close());
 
 type UploadRoute = typeof ordersDataImportRoute | typeof productsDataImportRoute | typeof billingDataImportRoute;
 

@@ -1,6 +1,6 @@
 /** What an import asks, tells and shows before it writes, over HTTP. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   answerImportRoute,
   confirmImportRoute,
@@ -15,16 +15,15 @@ import { runDaily } from "#jobs/daily.task.ts";
 import type { TestApp, TestClient } from "#testing/app.ts";
 import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
 import { clockAt, workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let importing: Importing;
+const importing = forFile(startImporting);
 let app: TestApp;
 const seller: Importing["seller"] = (markets) => importing.seller(markets);
 
 beforeAll(async () => {
-  importing = await startImporting();
   ({ app } = importing);
 });
-afterAll(() => importing.close());
 
 const ORDERS = [
   "order_id;bought_at;sku;name;quantity;unit_price",

@@ -1,30 +1,24 @@
 /** Every field of every route of the contract with what no database keeps and no id can be: refused, never a 500. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ErrorBody } from "#contract/error.ts";
 import { ordersDataImportRoute } from "#contract/imports.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { startConsentServer } from "#testing/consent-server.ts";
+import { forFile } from "#testing/for-file.ts";
 import { allConsents } from "./tenant/consents.ts";
 import type { Input } from "./tenant/case.ts";
 import { CASES, callName } from "./tenant/cases.ts";
 import { type Field, fieldsOf, withField } from "./tenant/fields.ts";
 import { createVictim, type Victim } from "./tenant/victim.ts";
 
-let allegro: ConsentServer;
-let app: TestApp;
+const allegro = forFile(startConsentServer);
+const app = forFile(() => createTestApp({}, [], allConsents(allegro)));
 let victim: Victim;
-
 beforeAll(async () => {
-  allegro = await startConsentServer();
-  app = await createTestApp({}, [], allConsents(allegro));
   victim = await createVictim(app, allegro);
-});
-afterAll(async () => {
-  await app.close();
-  await allegro.close();
 });
 
 const routes: readonly RouteContract[] = ROUTES;

@@ -4,12 +4,12 @@
  */
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CompanyScope } from "#db/scope.ts";
 import { reconciliationMismatches } from "#ledger/reports/reconciliation/reconciliation.ts";
 import { storedKeys } from "#ledger/verify/verify-keys.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { HANGS_MS } from "#testing/patience.ts";
@@ -19,6 +19,7 @@ import { type Draw, randomDraw } from "#testing/random-draw.ts";
 import { drawnHistory } from "#testing/random-facts.ts";
 import { randomSeed } from "#testing/random-seed.ts";
 import { brokenWholes } from "#testing/stored-wholes.ts";
+import { forFile } from "#testing/for-file.ts";
 import type { Day } from "#core/facts.ts";
 
 /** `RUNS=1000 SEED=7 npx vitest run test/ledger-properties.test.ts` looks further. */
@@ -27,13 +28,7 @@ const SEED = randomSeed();
 const MOST_ORDERS = 8;
 const MOST_EDITS = 4;
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 /** What went wrong after these edits. */
 async function check(scope: CompanyScope, today: Day, steps: readonly string[]): Promise<void> {

@@ -1,24 +1,23 @@
 /** What a company that does not pay may still call: every route of the contract, and the list of those that stay open. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { isOpenWhenReadOnly } from "#api/http/payments.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { subscriptionRoute } from "#contract/subscription.ts";
 import type { TestClient } from "#testing/app.ts";
-import { type Paying, startPaying } from "#testing/payments.ts";
+import { startPaying } from "#testing/payments.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let paying: Paying;
+const paying = forFile(startPaying);
 let owner: TestClient;
 beforeAll(async () => {
-  paying = await startPaying();
   owner = await paying.app.signIn();
   // 14 days of trial are over by 1 December.
   await sql`insert into company_trials (company_id, started_at) values (${owner.companyId}, '2026-11-01T12:00:00Z')`.execute(
     paying.app.database.db,
   );
 });
-afterAll(() => paying.close());
 
 const routes: readonly RouteContract[] = ROUTES;
 const nameOf = ({ method, path }: RouteContract): string => `${method} ${path}`;

@@ -1,36 +1,30 @@
 /** Support that came to read: whatever it calls, of every route of the contract, leaves the company as it was. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { loginAsUserRoute, loginTokenRoute, stopImpersonationRoute } from "#contract/impersonation.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { logoutRoute } from "#contract/session.ts";
-import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
+import { createTestApp, TEST_PASSWORD } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
-import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
+import { startConsentServer } from "#testing/consent-server.ts";
+import { forFile } from "#testing/for-file.ts";
 import { allConsents } from "./tenant/consents.ts";
 import { CASES, callName } from "./tenant/cases.ts";
 import { dumpOf } from "./tenant/dump-of.ts";
 import { createVictim, type Victim } from "./tenant/victim.ts";
 
-let allegro: ConsentServer;
-let app: TestApp;
+const allegro = forFile(startConsentServer);
+const app = forFile(() => createTestApp({}, [], allConsents(allegro)));
 let victim: Victim;
 let visit: Browser;
-
 beforeAll(async () => {
-  allegro = await startConsentServer();
-  app = await createTestApp({}, [], allConsents(allegro));
   victim = await createVictim(app, allegro);
   visit = createBrowser(app);
   await visit.signIn((await app.signIn({ isAdmin: true })).email, TEST_PASSWORD);
   const params = { id: String(victim.owner.userId) };
   const { token } = await visit.call(loginTokenRoute, { params, body: { password: TEST_PASSWORD, reason: "Zgłoszenie 7" } });
   await visit.call(loginAsUserRoute, { params: { ...params, token, name: "Anna" } });
-});
-afterAll(async () => {
-  await app.close();
-  await allegro.close();
 });
 
 /** They end the visit. The ways in are other sessions' own, and change the account of whoever comes with their secret. */

@@ -3,7 +3,7 @@
  * refused with its reason. Where they are not there, these tests say so.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   answerImportRoute,
   billingDataImportRoute,
@@ -12,18 +12,17 @@ import {
   productsDataImportRoute,
 } from "#contract/imports.ts";
 import type { TestClient } from "#testing/app.ts";
-import { type Importing, settled, startImporting } from "#testing/importing.ts";
+import { settled, startImporting } from "#testing/importing.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const FOLDER = new URL("../../shared/data/formats/", import.meta.url);
 
-let importing: Importing;
+const importing = forFile(startImporting);
 let client: TestClient;
 
 beforeAll(async () => {
-  importing = await startImporting();
   client = await importing.seller();
 });
-afterAll(() => importing.close());
 
 const ROUTES = { orders: ordersDataImportRoute, products: productsDataImportRoute, billing: billingDataImportRoute } as const;
 

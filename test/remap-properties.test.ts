@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
 import type { ImportEffect } from "#core/import-check.ts";
 import { minor } from "#core/money.ts";
@@ -20,7 +20,7 @@ import { remapEffect } from "#pipeline/products/remap/remap-effect.ts";
 import { findFigures } from "#pipeline/products/remap/remap-effect.query.ts";
 import { type Remap, remap } from "#pipeline/products/remap/remap.ts";
 import { undoChange } from "#pipeline/products/undo-change.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { HANGS_MS } from "#testing/patience.ts";
@@ -33,6 +33,7 @@ import { randomSeed } from "#testing/random-seed.ts";
 import { drawnCostFile, drawnOrderFile } from "#testing/random-files.ts";
 import { drawnSheets, unlessRefused } from "#testing/random-sheet-edits.ts";
 import { brokenWholes } from "#testing/stored-wholes.ts";
+import { forFile } from "#testing/for-file.ts";
 
 /** `RUNS=300 SEED=7 npx vitest run test/remap-properties.test.ts` looks further. */
 const RUNS = Number(process.env["RUNS"] ?? 8);
@@ -41,11 +42,7 @@ const MOST_ORDERS = 6;
 const MOST_STEPS = 6;
 const BY = { userId: null };
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 async function openBook(draw: Draw): Promise<Book> {
   const facts = drawnHistory(draw, MOST_ORDERS);

@@ -3,7 +3,7 @@
  * chart say of every filter and period, by order date and by billing date.
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { bridgeRoute } from "#contract/bridge.ts";
 import { chartRoute, tilesRoute } from "#contract/dashboard.ts";
 import { incomeRoute } from "#contract/income.ts";
@@ -13,29 +13,28 @@ import { figureChange } from "#core/figure-change.ts";
 import { linesOfIncome } from "#core/income.ts";
 import { LINES } from "#core/ledger.ts";
 import { currencyOf } from "#core/market.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { createDraw, type Draw } from "./consistency/draw.ts";
 import { type Question, randomQuestion } from "./consistency/questions.ts";
 import { seller, TODAY } from "./consistency/seller.ts";
 
 const ROUNDS = 120;
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let byOrder: TestClient;
 /** The same seller, whose company counts fees on the day they were billed. */
 let byBilling: TestClient;
 const facts = seller(300);
 
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow(`${TODAY}T10:00:00Z`);
   byOrder = await app.signIn({ companyId: (await loadFacts(app.database, facts)).companyId });
   const billing = { ...facts, company: { ...facts.company, basis: "billing" as const } };
   byBilling = await app.signIn({ companyId: (await loadFacts(app.database, billing)).companyId });
   await sql`analyze`.execute(app.database.db);
 });
-afterAll(() => app.close());
 
 const headersOf = ({ market, currency }: Question) => ({ "x-market": market, "x-currency": currency });
 

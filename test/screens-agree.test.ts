@@ -2,7 +2,7 @@
  * Every screen and file of one company is asked, and each figure that names the same thing (figure, days, filter, currency)
  * has one value. What a screen says is collected under the name of the thing; the test compares the names.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { bridgeRoute } from "#contract/bridge.ts";
 import { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.ts";
 import { expensesRoute } from "#contract/expenses.ts";
@@ -20,8 +20,9 @@ import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { LINES } from "#core/ledger.ts";
 import { currencyOf, MARKETS } from "#core/market.ts";
 import type { DayRange } from "#core/period.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { askFiles } from "./screens/ask-files.ts";
 import { company, PRODUCT_IDS, TODAY } from "./screens/company.ts";
 import {
@@ -37,14 +38,12 @@ import {
   THIS_MONTH,
 } from "./screens/said.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow(`${TODAY}T10:00:00Z`);
   seller = await app.signIn({ companyId: (await loadFacts(app.database, company())).companyId });
 });
-afterAll(() => app.close());
 
 async function tileOf(place: Place, range: DayRange, products: readonly string[] = []) {
   const { headers, filter } = asked(place);

@@ -1,31 +1,25 @@
 /** Keys of programs along the whole contract: one of the company reads what is open to keys, one of another finds nothing. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createApiKeyRoute } from "#contract/api-keys.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { startConsentServer } from "#testing/consent-server.ts";
+import { forFile } from "#testing/for-file.ts";
 import { allConsents } from "./tenant/consents.ts";
 import { CASES, callName, SHOWS_OWN_DATA } from "./tenant/cases.ts";
 import { dumpOf } from "./tenant/dump-of.ts";
 import { createVictim, leaksOf, type Victim } from "./tenant/victim.ts";
 
-let allegro: ConsentServer;
-let app: TestApp;
+const allegro = forFile(startConsentServer);
+const app = forFile(() => createTestApp({}, [], allConsents(allegro)));
 let victim: Victim;
 let key: string;
 let strangersKey: string;
-
 beforeAll(async () => {
-  allegro = await startConsentServer();
-  app = await createTestApp({}, [], allConsents(allegro));
   victim = await createVictim(app, allegro);
   key = await keyOf(victim.owner);
   strangersKey = await keyOf(await app.signIn());
-});
-afterAll(async () => {
-  await app.close();
-  await allegro.close();
 });
 
 const keyOf = async (owner: TestClient): Promise<string> => (await owner.call(createApiKeyRoute, { body: { name: "Arkusz" } })).body.key;

@@ -1,29 +1,23 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openApiRoute } from "#contract/meta.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { startConsentServer } from "#testing/consent-server.ts";
+import { forFile } from "#testing/for-file.ts";
 import { allConsents } from "./tenant/consents.ts";
 import type { Case } from "./tenant/case.ts";
 import { CASES, callName, mismatches, SHOWS_OWN_DATA } from "./tenant/cases.ts";
 import { dumpOf } from "./tenant/dump-of.ts";
 import { createVictim, leaksOf, MARKER, type Victim } from "./tenant/victim.ts";
 
-let allegro: ConsentServer;
-let app: TestApp;
+const allegro = forFile(startConsentServer);
+const app = forFile(() => createTestApp({}, [], allConsents(allegro)));
 let victim: Victim;
 let stranger: TestClient;
-
 beforeAll(async () => {
-  allegro = await startConsentServer();
-  app = await createTestApp({}, [], allConsents(allegro));
   victim = await createVictim(app, allegro);
-});
-afterAll(async () => {
-  await app.close();
-  await allegro.close();
 });
 
 beforeEach(async () => {

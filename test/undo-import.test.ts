@@ -1,6 +1,6 @@
 /** Taking an import back says what goes, and can itself be taken back; an import is one entry of each part of the log. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   adsDataImportRoute,
   answerImportRoute,
@@ -21,13 +21,10 @@ import { type LogEntry, logsRoute } from "#contract/logs.ts";
 import { previewUndo } from "#pipeline/imports/undo/preview-undo.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import type { TestClient } from "#testing/app.ts";
-import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let importing: Importing;
-beforeAll(async () => {
-  importing = await startImporting();
-});
-afterAll(() => importing.close());
+const importing = forFile(startImporting);
 
 const ORDERS = [
   "order_id;bought_at;sku;name;quantity;unit_price",

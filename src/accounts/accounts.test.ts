@@ -1,10 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
 import { connect } from "#db/connection.ts";
 import { derivedKeys } from "#db/secrets.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { countHashes } from "#testing/work.ts";
+import { forFile } from "#testing/for-file.ts";
 import { createUser } from "./create-user.ts";
 import { authenticate, type Verdict } from "./authenticate.ts";
 import { FAILURES_TO_LOCK } from "./login-attempts.ts";
@@ -17,12 +18,7 @@ const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
 const PASSWORDS = createPasswords(CHEAP);
 const KEYS = derivedKeys("test");
 const PASSWORD = "Bardzo-Tajne-Haslo";
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 function tryPassword(email: string, password: string, through: Partial<AccountDeps> = {}) {
   const entry = { remember: false, userAgent: "test", device: null, totp: null, now: Date.now() };

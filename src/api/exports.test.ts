@@ -1,6 +1,6 @@
 /** Every table as a workbook and as CSV: the same rows, whichever way they are written. */
 import readWorkbook from "read-excel-file/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { productsRoute } from "#contract/dashboard.ts";
 import { expensesRoute } from "#contract/expenses.ts";
 import { incomeRoute } from "#contract/income.ts";
@@ -11,19 +11,9 @@ import { productListRoute, productTemplateRoute } from "#contract/products.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import { trendsRoute } from "#contract/trends.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { smallSeller } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop();
 
 const JUNE = { filter: {}, startDate: "2025-06-01", endDate: "2025-06-30" };
 const TABLES: readonly (readonly [RouteContract, body: object | undefined, query: object])[] = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as fc from "fast-check";
+import { costRow, productSheet } from "#testing/product-sheets.ts";
 import { type BulkChange, bulkChanged } from "./bulk-change.ts";
 import { checkSheet } from "./check-sheet.ts";
 import { costOn } from "./costs.ts";
@@ -8,36 +9,10 @@ import type { Day } from "./facts.ts";
 import { bp } from "./money.ts";
 import type { CostRow, ProductSheet } from "./product-sheet.ts";
 
-const row = (unitCost: string, validFrom: Day | null = null, validTo: Day | null = null, more: Partial<CostRow> = {}): CostRow => ({
-  market: null,
-  validFrom,
-  validTo,
-  unitCost,
-  currency: "PLN",
-  vatMode: "net",
-  vatRate: null,
-  components: null,
-  ...more,
-});
+const row = (unitCost: string, validFrom: Day | null = null, validTo: Day | null = null, more: Partial<CostRow> = {}): CostRow =>
+  costRow(unitCost, { validFrom, validTo, ...more });
 
-const sheet = (costs: CostRow[], more: Partial<ProductSheet> = {}): ProductSheet => ({
-  productId: "1",
-  version: 1,
-  name: "Kubek",
-  ean: null,
-  supplier: null,
-  note: "",
-  hidden: false,
-  costMethod: "constant",
-  costs,
-  batches: [],
-  recipes: [],
-  vatRates: {},
-  packagingPerUnit: null,
-  recoveryPercent: null,
-  marginScheme: false,
-  ...more,
-});
+const sheet = (costs: CostRow[], more: Partial<ProductSheet> = {}): ProductSheet => productSheet({ costs, ...more });
 
 function costsAfter(before: ProductSheet, change: BulkChange): CostRow[] | string {
   const after = bulkChanged(before, change);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { costRow, productSheet } from "#testing/product-sheets.ts";
 import { checkSheet } from "./check-sheet.ts";
 import { costOn } from "./costs.ts";
 import { addDays } from "./day.ts";
@@ -7,16 +8,7 @@ import type { Day, Market } from "./facts.ts";
 import { bp } from "./money.ts";
 import { type Batch, changedFields, changeOf, type CostRow, partsOf, type ProductSheet, takenBack } from "./product-sheet.ts";
 
-const COST: CostRow = {
-  market: null,
-  validFrom: null,
-  validTo: null,
-  unitCost: "12.40",
-  currency: "PLN",
-  vatMode: "net",
-  vatRate: null,
-  components: null,
-};
+const COST = costRow("12.40");
 
 const BATCH: Batch = {
   id: "7",
@@ -30,23 +22,7 @@ const BATCH: Batch = {
   deliveryId: null,
 };
 
-const SHEET: ProductSheet = {
-  productId: "1",
-  version: 1,
-  name: "Kubek",
-  ean: null,
-  supplier: null,
-  note: "",
-  hidden: false,
-  costMethod: "constant",
-  costs: [COST],
-  batches: [],
-  recipes: [],
-  vatRates: {},
-  packagingPerUnit: null,
-  recoveryPercent: null,
-  marginScheme: false,
-};
+const SHEET = productSheet({ costs: [COST] });
 
 const period = (validFrom: Day | null, validTo: Day | null, market: Market | null = null): CostRow => ({
   ...COST,

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { analyzeGrown, analyzeIndexed } from "./analyze-grown.ts";
 
-let database: TestDatabase;
+const database = forFile(() => createTestDatabase({ empty: true }));
 beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
   await sql`create table shelf (id bigint primary key, box text, note text)`.execute(database.db);
   await sql`create index shelf_box on shelf (box) include (note)`.execute(database.db);
 });
-afterAll(() => database.drop());
 
 async function known(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select attname as name from pg_stats where tablename = 'shelf' order by 1`.execute(

@@ -1,20 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { writeAudit } from "#accounts/audit.ts";
 import { runDaily } from "#jobs/daily.task.ts";
 import { purgeCompany } from "#pipeline/removal/purge-company.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import { purgeAuditOf } from "./audit-purge.ts";
 import { withTransaction } from "./connection.ts";
 
 const REFUSED = /the audit log only grows/;
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 async function note(companyId: number, action: string): Promise<void> {
   await writeAudit({ db: database.db, companyId }, { action, userId: null });

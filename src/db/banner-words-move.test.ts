@@ -1,16 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 
 /** The migration that gave banners a text in every language. */
 const MOVES = readMigrations().findIndex(({ name }) => name.endsWith("_banner_words.sql"));
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-});
-afterAll(() => database.drop());
+const database = forFile(() => createTestDatabase({ empty: true }));
 
 test("banners keep their words, their link becomes a button, and a danger an outage", async () => {
   const { db, target } = database;

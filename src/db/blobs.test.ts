@@ -1,18 +1,17 @@
 /** Stored files are read whole or not at all. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { deleteBlob, readBlob, writeBlob } from "./blobs.ts";
 import type { CompanyScope } from "./scope.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let scope: CompanyScope;
 beforeAll(async () => {
-  database = await createTestDatabase();
   await sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(database.db);
   scope = { db: database.db, companyId: 1 };
 });
-afterAll(() => database.drop());
 
 /** Stored in three pieces. */
 const CONTENT = Buffer.alloc(2.5 * 1024 * 1024, "zysk");

@@ -1,14 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { connect, withClientTransaction, withTransaction, withTransactionAgain } from "./connection.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-  await sql`create table shelf (id bigint)`.execute(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(() => createTestDatabase({ empty: true }));
+beforeAll(() => sql`create table shelf (id bigint)`.execute(database.db));
 
 async function one(query: string): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(query)} as value`.execute(database.db);

@@ -1,16 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 
 /** The migration that made invitations of invited users. */
 const MOVES = readMigrations().findIndex(({ name }) => name.endsWith("_invitations.sql"));
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-});
-afterAll(() => database.drop());
+const database = forFile(() => createTestDatabase({ empty: true }));
 
 test("users who were invited and had not answered become invitations with their link, everybody else stays", async () => {
   const { db, target } = database;

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { settleMachines, unlikeMachines } from "./machine-settings.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-});
-afterAll(() => database.drop());
+const database = forFile(() => createTestDatabase({ empty: true }));
 
 /** What Citus answers of its machines, of one that is this database; `refuses` those that may not be changed by us. */
 async function asOneMachine({ refuses }: { refuses: boolean }): Promise<void> {

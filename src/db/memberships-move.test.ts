@@ -1,16 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 
 /** The migration that made memberships of the companies of users. */
 const MOVES = readMigrations().findIndex(({ name }) => name.endsWith("_memberships.sql"));
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-});
-afterAll(() => database.drop());
+const database = forFile(() => createTestDatabase({ empty: true }));
 
 test("everybody becomes a member of their company, with their role, their letters and what they have read; a block is the company's", async () => {
   const { db, target } = database;

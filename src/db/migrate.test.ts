@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "kysely";
 import pg from "pg";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { REWRITTEN } from "./cluster-forms.ts";
 import { type Migration, migrate, readMigrations } from "./migrate.ts";
 import { dumpSchema } from "./schema-dump.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-});
-afterAll(() => database.drop());
+const database = forFile(() => createTestDatabase({ empty: true }));
 
 function migration(number: number, text: string): Migration {
   return { number, name: `000${number}_step.sql`, text, checksum: createHash("sha256").update(text).digest("hex") };

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { plannedOnce } from "./planned-once.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
-});
-afterAll(() => database.drop());
+const database = forFile(() => createTestDatabase({ empty: true }));
 
 test("a marked statement is kept by the server under one name, whatever its parameters; others are not kept", async () => {
   const squareOf = (number: number) => plannedOnce(sql<{ square: number }>`select ${number}::int * ${number}::int as square`);

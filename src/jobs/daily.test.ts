@@ -1,15 +1,12 @@
 /** What the daily work removes, and what it must not. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
 import { clockAt, workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import { runDaily } from "./daily.task.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 test("an uploaded file goes after thirty days, unless its import still waits or is being read", async () => {
   const { db } = database;

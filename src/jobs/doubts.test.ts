@@ -2,22 +2,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { connect } from "#db/connection.ts";
 import { enqueue } from "#queue/enqueue.ts";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { holdJobs } from "#testing/queue-state.ts";
 import { startTestWorker } from "#testing/worker.ts";
+import { forFile } from "#testing/for-file.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { openSession } from "./worker-session.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 beforeAll(async () => {
-  database = await createTestDatabase();
   await sql`insert into companies (company_id, name) values (7, 'Sklep')`.execute(database.db);
   await sql`insert into company_settings (company_id) values (7)`.execute(database.db);
 });
-afterAll(() => database.drop());
 afterEach(() => database.pool.query("delete from worker_heartbeats"));
 
 const nothing = (): void => undefined;

@@ -2,8 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import { runDaily } from "./daily.task.ts";
 import { fetchRates } from "./fetch-rates.task.ts";
 
@@ -11,12 +12,11 @@ const TABLE = [
   { table: "A", no: "053/A/NBP/2026", effectiveDate: "2026-03-18", rates: [{ currency: "korona czeska", code: "CZK", mid: 0.1712 }] },
 ];
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let server: Server;
 const asked: string[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   server = createServer((request, response) => {
     asked.push(request.url ?? "");
     const [from = "", to = ""] = /(\d{4}-\d\d-\d\d)\/(\d{4}-\d\d-\d\d)/.exec(request.url ?? "")?.slice(1) ?? [];
@@ -26,10 +26,7 @@ beforeAll(async () => {
   await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
 });
 
-afterAll(async () => {
-  server.close();
-  await database.drop();
-});
+afterAll(() => server.close());
 
 function address(): string {
   const bound: AddressInfo | string | null = server.address();

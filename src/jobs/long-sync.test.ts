@@ -1,22 +1,21 @@
 /** A first reading that takes much longer than any lease: the marketplace's clock is turned, the worker's beats are real. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { enqueue } from "#queue/enqueue.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
+import { simulatedStores } from "#testing/simulated-store.ts";
 import { startTestWorker } from "#testing/worker.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const MINUTE = 60_000;
 /** Real time that every wait of the connector takes, so that the reading outlives several leases. */
 const REAL_WAIT_MS = 20;
 
-let stores: SimulatedStores;
+const stores = forFile(() => simulatedStores({ sellers: [{ ordersPerDay: 1, offers: 10 }] }));
 beforeAll(async () => {
-  stores = await simulatedStores({ sellers: [{ ordersPerDay: 1, offers: 10 }] });
   await sql`update stores set history_from = '2026-10-01' where company_id = 1`.execute(stores.database.db);
 });
-afterAll(() => stores.close());
 
 test("a sync of more than ten minutes ends as done, at its first try", async () => {
   const { database, scope } = stores;

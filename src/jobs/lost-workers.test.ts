@@ -1,13 +1,14 @@
 /** Workers that died, hung or are only slow: every job is done, by one at a time, and nobody writes over whoever took over. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect } from "#db/connection.ts";
 import { enqueue } from "#queue/enqueue.ts";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { emptyQueue, heldQueues, takeJobs } from "#testing/queue-state.ts";
 import { startTestWorker } from "#testing/worker.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import { type Lease, startHeartbeat } from "./heartbeat.ts";
 import { RUNS } from "#queue/jobs.ts";
 import { runJob } from "./run-job.ts";
@@ -20,13 +21,11 @@ import { openSession } from "./worker-session.ts";
 
 const SILENT_MS = 15_000;
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 beforeAll(async () => {
-  database = await createTestDatabase();
   await sql`insert into companies (company_id, name) values (7, 'Sklep')`.execute(database.db);
   await sql`insert into company_settings (company_id) values (7)`.execute(database.db);
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   // The daily and minutely work of a worker that starts is not what is looked at.
   await sql`delete from job_runs`.execute(database.db);

@@ -1,16 +1,13 @@
 /** When the list of all companies learns what became of one: after its rules were asked, and within a day where nothing asks them. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCompany } from "#accounts/create-company.ts";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import { runCheck, runHourlyChecks } from "./check-alerts.task.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 /** Orders of all time, as the list has them; null = the company does not stand in it. */
 async function listed(companyId: number): Promise<number | null> {

@@ -1,29 +1,26 @@
 /** What a mapping, merge or undo moves is the same whether the seller waits for the figures or a job computes them. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Facts } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { type Remap, remap } from "#pipeline/products/remap/remap.ts";
 import { undoChange } from "#pipeline/products/undo-change.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleBatch, sampleEntry, sampleLine, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import { JOBS } from "./jobs.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let scope: CompanyScope;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   const { companyId } = await loadFacts(database, seller());
   scope = { db: database.db, companyId };
 });
-afterAll(() => database.drop());
 
 /** Waits for the figures of no order. */
 const BY = { userId: null, atOnce: 0 };

@@ -1,22 +1,21 @@
 /** Figures that an older release stored by other rules: computed again once, without anybody's hand, and told. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Day } from "#core/facts.ts";
 import { RULES_VERSION } from "#ledger/rules-version.ts";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { runRecomputes } from "#testing/recomputes.ts";
 import { smallSeller } from "#testing/small-seller.ts";
 import { storedFigures } from "#testing/stored-figures.ts";
+import { forFile } from "#testing/for-file.ts";
 import { recomputeOutdated } from "./outdated-figures.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let companyId: number;
 beforeAll(async () => {
-  database = await createTestDatabase();
   companyId = (await loadFacts(database, smallSeller())).companyId;
 });
-afterAll(() => database.drop());
 
 const day = (text: string) => text as Day;
 

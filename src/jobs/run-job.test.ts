@@ -1,20 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { JobCanceled } from "#queue/job-runs.ts";
 import { enqueue } from "#queue/enqueue.ts";
 import { RUNS } from "#queue/jobs.ts";
 import { requeue } from "#queue/requeue.ts";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import { JobRefused, runJob } from "./run-job.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let jobId: number;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(database.db);
-});
-afterAll(() => database.drop());
+beforeAll(() => sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(database.db));
 beforeEach(async () => {
   await sql`delete from alerts where company_id = 1`.execute(database.db);
   jobId = await enqueue({ db: database.db, companyId: 1 }, { task: "recompute", payload: { reason: "settings" } });

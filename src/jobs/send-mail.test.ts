@@ -1,75 +1,28 @@
-import { SMTPServer } from "smtp-server";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { withTransaction } from "#db/connection.ts";
 import { listKeptMails } from "#db/mails.ts";
-import { smtpTransport } from "#mail/transport.ts";
 import { LETTERS_A_DAY } from "#core/letters.ts";
 import { enqueueMail, withLetters } from "#queue/enqueue-mail.ts";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { emptyQueue } from "#testing/queue-state.ts";
 import { startTestWorker } from "#testing/worker.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
+import { startMailServer } from "#testing/mail-server.ts";
 import type { WorkerDeps } from "./context.ts";
 import { sendMail } from "./send-mail.task.ts";
 
 const APP_URL = "https://zysk.example.com";
 
-type Received = { from: string; to: string[]; source: string };
+const database = forFile(createTestDatabase);
+/** It takes nothing for the refused for now. */
+const mails = forFile(() => startMailServer({ message: "try later", responseCode: 451 }));
+beforeAll(() => createUser(database.db, { email: "anna@example.com", password: "Bardzo-Tajne-Haslo", name: "Anna" }));
+beforeEach(() => mails.clear());
 
-let database: TestDatabase;
-let server: SMTPServer;
-let port = 0;
-/** Recipients the mail server will not take for now. */
-let refused = new Set<string>();
-let received: Received[] = [];
-
-/** A real mail server on this machine that keeps what it is given. */
-function createSink(): SMTPServer {
-  return new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo({ address }, _session, done) {
-      done(refused.has(address) ? Object.assign(new Error("try later"), { responseCode: 451 }) : null);
-    },
-    onData(stream, session, done) {
-      const pieces: Buffer[] = [];
-      stream.on("data", (piece: Buffer) => void pieces.push(piece));
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        received.push({
-          from: mailFrom === false || mailFrom === undefined ? "" : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          source: Buffer.concat(pieces).toString(),
-        });
-        done();
-      });
-    },
-  });
-}
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await createUser(database.db, { email: "anna@example.com", password: "Bardzo-Tajne-Haslo", name: "Anna" });
-  server = createSink();
-  await new Promise<void>((ready) => void server.listen(0, "127.0.0.1", ready));
-  const bound = server.server.address();
-  port = typeof bound === "object" && bound !== null ? bound.port : 0;
-});
-afterAll(async () => {
-  await new Promise<void>((closed) => void server.close(closed));
-  await database.drop();
-});
-beforeEach(() => {
-  refused = new Set();
-  received = [];
-});
-
-function withServer() {
-  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, "Zyskomierz <poczta@example.com>");
-  return workerDeps(database, { mail: { appUrl: APP_URL, transport } });
-}
+const withServer = (): WorkerDeps => workerDeps(database, { mail: { appUrl: APP_URL, transport: mails.transport } });
 
 async function waitingMails(): Promise<{ id: number; state: string }[]> {
   const { rows } = await sql<{ id: number; state: string }>`select id, state from mails where state in ('queued', 'failed')`.execute(
@@ -86,44 +39,41 @@ test("a letter reaches the mail server as text and HTML, and its content does no
   const deps = withServer();
   await enqueueMail(database.db, { kind: "passwordReset", to: "anna@example.com" });
   await sendWaiting(deps);
-  expect(received).toHaveLength(1);
-  expect(received[0]).toMatchObject({ from: "poczta@example.com", to: ["anna@example.com"] });
-  const source = received[0]?.source ?? "";
+  expect(mails.received).toHaveLength(1);
+  expect(mails.received[0]).toMatchObject({ from: "poczta@example.com", to: "anna@example.com" });
+  const source = mails.received[0]?.source ?? "";
   expect(source).toContain("multipart/alternative");
   expect(source.replaceAll("=\r\n", "")).toContain(`${APP_URL}/reset-password?token=3D`);
   const { rows } = await sql`select 1 from mails where state = 'sent' and (subject is not null or body_text is not null)`.execute(
     database.db,
   );
   expect(rows).toEqual([]);
-  deps.mail.transport.close();
 });
 
 test("a letter that was refused is tried again, and once it is out it is not sent twice", async () => {
   const deps = withServer();
   await enqueueMail(database.db, { kind: "loginLink", to: "anna@example.com" });
   const [mail] = await waitingMails();
-  refused.add("anna@example.com");
+  mails.refused.add("anna@example.com");
   await expect(sendMail(deps, { mailId: mail?.id ?? 0 })).rejects.toThrow("try later");
-  expect(received).toHaveLength(0);
-  refused.clear();
+  expect(mails.received).toHaveLength(0);
+  mails.refused.clear();
   await sendMail(deps, { mailId: mail?.id ?? 0 });
   await sendMail(deps, { mailId: mail?.id ?? 0 });
-  expect(received).toHaveLength(1);
-  deps.mail.transport.close();
+  expect(mails.received).toHaveLength(1);
 });
 
 test("an address nobody has gets no letter, and nothing is remembered of it", async () => {
   const deps = withServer();
   await enqueueMail(database.db, { kind: "passwordReset", to: "nikt@example.com" });
   await sendWaiting(deps);
-  expect(received).toEqual([]);
+  expect(mails.received).toEqual([]);
   const { rows } = await sql`select 1 from mails where to_address = 'nikt@example.com'`.execute(database.db);
   expect(rows).toEqual([]);
-  deps.mail.transport.close();
 });
 
 test("an address field cannot flood a stranger: ten letters of a kind in an hour, then none", async () => {
-  const deps: WorkerDeps = workerDeps(database, { mail: { appUrl: APP_URL, transport: null } });
+  const deps = workerDeps(database, { mail: { appUrl: APP_URL, transport: null } });
   await createUser(database.db, { email: "zasypywana@example.com", password: "Bardzo-Tajne-Haslo" });
   for (let request = 0; request < 12; request++) await enqueueMail(database.db, { kind: "passwordReset", to: "zasypywana@example.com" });
   await sendWaiting(deps);

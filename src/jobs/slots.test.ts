@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { withTransaction } from "#db/connection.ts";
 import { listKeptMails } from "#db/mails.ts";
@@ -14,21 +14,20 @@ import { enqueue } from "#queue/enqueue.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
 import { addPast } from "#queue/add-past.ts";
 import { requeue } from "#queue/requeue.ts";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { emptyQueue } from "#testing/queue-state.ts";
 import { startTestWorker } from "#testing/worker.ts";
+import { forFile } from "#testing/for-file.ts";
 import { jobsIn } from "./jobs.ts";
 import { PLACES } from "./slots.ts";
 
 const KEYS = derivedKeys("secret of the tests");
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 beforeAll(async () => {
-  database = await createTestDatabase();
   await sql`insert into companies (company_id, name) select n, 'Sklep ' || n from generate_series(71, 75) n`.execute(database.db);
   await sql`insert into company_settings (company_id) select generate_series(71, 75)`.execute(database.db);
 });
-afterAll(() => database.drop());
 
 const add = (companyId: number, task: "import-file" | "recompute"): Promise<number> =>
   enqueue(

@@ -1,15 +1,14 @@
 /** A round of a store beside what follows it. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
+import { beforeAll, expect, test } from "vitest";
+import { simulatedStores } from "#testing/simulated-store.ts";
+import { forFile } from "#testing/for-file.ts";
 import { syncRound } from "./sync-round.ts";
 
-let stores: SimulatedStores;
+const stores = forFile(() => simulatedStores({ sellers: [{ ordersPerDay: 1, offers: 3 }] }));
 beforeAll(async () => {
-  stores = await simulatedStores({ sellers: [{ ordersPerDay: 1, offers: 3 }] });
   await sql`update stores set history_from = '2026-11-01' where company_id = 1`.execute(stores.database.db);
 });
-afterAll(() => stores.close());
 
 test("tags that cannot be given are told to the operator, and the round is what it was", async () => {
   const { db } = stores.database;

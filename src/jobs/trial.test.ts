@@ -1,24 +1,23 @@
 /** Where the trial begins, and what becomes of stores whose company does not pay. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ordersDataImportRoute, productsDataImportRoute } from "#contract/imports.ts";
 import { progressRoute } from "#contract/progress.ts";
 import type { Db } from "#db/connection.ts";
 import type { TestClient } from "#testing/app.ts";
 import { startImporting, upload } from "#testing/importing.ts";
-import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
+import { simulatedStores } from "#testing/simulated-store.ts";
 import { clockAt, workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import { scheduleSyncs } from "./schedule-syncs.task.ts";
 import { syncRound } from "./sync-round.ts";
 
 const TERMS = { trialDays: 14, graceDays: 7 };
 
-let stores: SimulatedStores;
+const stores = forFile(() => simulatedStores({ sellers: [{ ordersPerDay: 1, offers: 3 }] }));
 beforeAll(async () => {
-  stores = await simulatedStores({ sellers: [{ ordersPerDay: 1, offers: 3 }] });
   await sql`update stores set history_from = '2026-11-01' where company_id = 1`.execute(stores.database.db);
 });
-afterAll(() => stores.close());
 
 async function trialOf(db: Db, companyId: number): Promise<string | null> {
   const { rows } = await sql<{ at: string }>`select started_at as at from company_trials where company_id = ${companyId}`.execute(db);

@@ -1,20 +1,17 @@
 /** What a run writes again and what it leaves as it is. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CompanyScope } from "#db/scope.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { fileStore, sampleFacts } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { withTransaction } from "#db/connection.ts";
 import { refreshLedger } from "./refresh.ts";
 import { verifyLedger } from "./verify/verify.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 const store = fileStore("1", { markets: ["PL"] });
 

@@ -1,18 +1,15 @@
 /** What the database splits and books in a market's currency is what core does. */
 import { sql } from "kysely";
 import * as fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { currencyOf, MARKETS } from "#core/market.ts";
 import { splitByWeights, splitEvenly } from "#core/split.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { marketCurrency } from "./market-currency.sql.ts";
 import { evenPart, weightedParts } from "./split.sql.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 const wholes = fc.integer({ min: -1_000_000, max: 1_000_000 });
 /** Small weights, so that many fractions are equal. */

@@ -1,18 +1,15 @@
 /** A recompute that waits already is not doubled, and does not begin before everything it is to follow has been committed. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { withTransaction } from "#db/connection.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { enqueueRecompute } from "./enqueue.ts";
 import { type JobRun, startRun } from "./job-runs.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
+beforeAll(() => sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(database.db));
 beforeEach(() => sql`delete from job_runs`.execute(database.db));
 
 const ask = (db: TestDatabase["db"]): Promise<number> => enqueueRecompute({ db, companyId: 1 }, { reason: "settings" });

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#config.ts";
 import { keepsSessions } from "#db/sessions-kept.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { type Pooler, startTransactionPooler } from "#testing/transaction-pooler.ts";
+import { forFile } from "#testing/for-file.ts";
 import { openDatabase } from "./database.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let pooler: Pooler;
 beforeAll(async () => {
-  database = await createTestDatabase();
   pooler = await startTransactionPooler(database.target);
 });
-afterAll(async () => {
-  pooler.stop();
-  await database.drop();
-});
+afterAll(() => pooler.stop());
 
 test("PostgreSQL itself keeps sessions, a pooler in transaction mode does not", async () => {
   const { host, port, user, database: name } = database.target;

@@ -1,20 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readConfig } from "#config.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { runFile } from "#testing/product.ts";
+import { forFile } from "#testing/for-file.ts";
 import { userCommand } from "./user-command.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let environment: Record<string, string>;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
+beforeAll(() => {
   const { host, port, user, database: name } = database.target;
   const address = `postgresql://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
   environment = { DATABASE_URL: address, SECRET_KEY: "secret of the tests, long enough for the start" };
 });
-afterAll(() => database.drop());
 
 function create(email: string, password: string): Promise<number> {
   return userCommand({ config: readConfig(environment), args: ["create", email, "--password", password], say: () => undefined });

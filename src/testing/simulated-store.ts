@@ -9,6 +9,7 @@ import type { RequestRecord } from "#sources/kit/exchange.ts";
 import type { Simulator } from "#sources/simulator/server.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { type TestDatabase, createTestDatabase } from "./database.ts";
+import { addFirstCompany } from "./first-company.ts";
 import { READING_SCOPES, SIMULATED_NOW, SIMULATOR_APP, type TestSimulatorOptions, endpointsOf, startTestSimulator } from "./simulator.ts";
 import { workerDeps } from "./worker-deps.ts";
 
@@ -38,9 +39,7 @@ export async function simulatedStores(options: TestSimulatorOptions & { readonly
   const { db } = database;
   const scope: CompanyScope = { db, companyId: 1 };
   await seedReference(db);
-  await sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(db);
-  await sql`insert into company_settings (company_id) values (1)`.execute(db);
-  await sql`insert into tax_profiles (company_id, from_day, vat_payer) values (1, '0001-01-01', true)`.execute(db);
+  await addFirstCompany(db);
   const storeIds: number[] = [];
   for (const [at, { seller }] of simulator.world.sellers.entries()) {
     storeIds.push(at + 1);

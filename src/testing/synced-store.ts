@@ -10,6 +10,7 @@ import type { SyncOutcome } from "#pipeline/sync/sync-run.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
 import type { OnPage } from "#pipeline/sync/ingest.ts";
 import { createTestDatabase } from "./database.ts";
+import { addFirstCompany } from "./first-company.ts";
 import { type Shelf, emptyShelf, shelfConnector } from "./shelf-connector.ts";
 
 export type SyncedStore = {
@@ -33,9 +34,7 @@ export async function syncedStore(): Promise<SyncedStore> {
   const { db } = database;
   const scope = { db, companyId: 1 };
   await seedReference(db);
-  await sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(db);
-  await sql`insert into company_settings (company_id) values (1)`.execute(db);
-  await sql`insert into tax_profiles (company_id, from_day, vat_payer) values (1, '0001-01-01', true)`.execute(db);
+  await addFirstCompany(db);
   await sql`
     insert into stores (company_id, id, source, is_read, bills_fees, name, markets, base_market, external_id)
     values (1, 1, 'allegro', true, true, 'sklep', '{PL,CZ}', 'PL', '44')`.execute(db);

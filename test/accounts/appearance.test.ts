@@ -1,16 +1,13 @@
 /** How the product looks is one's own: kept with the person, in every session of theirs, and of nobody else. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { updateUserRoute } from "#contract/profile.ts";
 import { userRoute } from "#contract/session.ts";
 import { APPEARANCE } from "#core/appearance.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 const CHOSEN = { scheme: "dark", density: "compact", firstScreen: "expenses", weekStart: "sunday" } as const;
 

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { companyName } from "#accounts/create-company.ts";
 import { createUser } from "#accounts/create-user.ts";
 import { switchCompanyRoute } from "#contract/companies.ts";
@@ -11,28 +11,20 @@ import { EXPORTED, LEFT_OUT } from "#api/users/export-tables.ts";
 import { exportCompany } from "#api/users/export.query.ts";
 import { runPurge } from "#jobs/purge-company.task.ts";
 import { OF_COMPANY } from "#pipeline/removal/purge-company.ts";
-import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
+import { createTestApp, TEST_PASSWORD } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 import { lettersTo } from "#testing/mailbox.ts";
-import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
+import { startConsentServer } from "#testing/consent-server.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import { consentsOf } from "../../src/start/consents.ts";
 import { dumpOf } from "../tenant/dump-of.ts";
 import { AMOUNT, createVictim, MARKER, type Victim } from "../tenant/victim.ts";
 
 const CONFIRMED = { password: TEST_PASSWORD, confirm: true as const };
 
-let allegro: ConsentServer;
-let app: TestApp;
-
-beforeAll(async () => {
-  allegro = await startConsentServer();
-  app = await createTestApp({}, [], consentsOf(allegro.places));
-});
-afterAll(async () => {
-  await app.close();
-  await allegro.close();
-});
+const allegro = forFile(startConsentServer);
+const app = forFile(() => createTestApp({}, [], consentsOf(allegro.places)));
 
 /** The entries of an archive by its directory, which stands at its end. */
 function filesOf(zip: Buffer): Record<string, string> {

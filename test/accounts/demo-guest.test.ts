@@ -1,6 +1,6 @@
 /** Looking at the demo without an account: what it opens, for how long, and that it changes nothing. */
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { addDemoGuest } from "#accounts/demo-guest.ts";
 import { DEMO_RATES } from "#accounts/demo-rates.ts";
@@ -23,14 +23,15 @@ import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { loginRoute, logoutRoute, openDemoRoute, userRoute } from "#contract/session.ts";
 import { usersRoute } from "#contract/team.ts";
-import { createTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
+import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { lettersTo } from "#testing/mailbox.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
 const RANGE = { startDate: "2026-11-01", endDate: "2026-11-20" };
 
-let app: TestApp;
+const app = forFile(() => createTestApp({ demo: true, demoGuest: true }));
 let companyId: number;
 let storeId: number;
 
@@ -58,11 +59,9 @@ async function addStore(environment: string | null): Promise<number> {
 }
 
 beforeAll(async () => {
-  app = await createTestApp({ demo: true, demoGuest: true });
   companyId = await seed(app);
   storeId = await addStore("simulator");
 });
-afterAll(() => app.close());
 
 beforeEach(async () => {
   const { db } = app.database;

@@ -1,22 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { emailUpdateConfirmRoute, emailUpdateRoute } from "#contract/accounts.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 import { lettersTo, newestToken } from "#testing/mailbox.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const PASSWORD = "kubek-zielony-pod-oknem";
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let names = 0;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
 
 function someone(): string {
   names += 1;

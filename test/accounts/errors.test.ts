@@ -1,19 +1,15 @@
 /** The server's side of the error catalogue: what the web app has to tell apart. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { acceptRoute, confirmTokenRoute, emailUpdateConfirmRoute, resetPasswordRoute } from "#contract/accounts.ts";
 import { loginAsUserRoute } from "#contract/impersonation.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 test("any API answer with status 401: only calls that need a session answer it, the current-user call among them", async () => {
   const browser = createBrowser(app);

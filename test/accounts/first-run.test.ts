@@ -1,18 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createFirstUserRoute, firstRunRoute } from "#contract/first-run.ts";
 import { userRoute } from "#contract/session.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const PASSWORD = "kubek-zielony-pod-oknem";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 test("the first visitor of an empty instance becomes its administrator, of two at once only one, and nobody afterwards", async () => {
   const visitors = [createBrowser(app), createBrowser(app)];

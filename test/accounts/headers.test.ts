@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import type { ApiConfig } from "#api/http/deps.ts";
 import { acceptRoute, forgotPasswordRoute, registerRoute, resetPasswordRoute } from "#contract/accounts.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 import { newestToken } from "#testing/mailbox.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const PASSWORD = "kubek-zielony-pod-oknem";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ appUrl: "https://zysk.example.com" });
-});
-afterAll(() => app.close());
+const app = forFile(() => createTestApp({ appUrl: "https://zysk.example.com" }));
 
 test("every answer, a refusal too, tells the browser what it may not do with it", async () => {
   const browser = createBrowser(app);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createUser, type NewUser } from "#accounts/create-user.ts";
 import { emailUpdateRoute } from "#contract/accounts.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
@@ -11,21 +11,17 @@ import type { BodyInputOf, RouteContract } from "#contract/route.ts";
 import { loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
 import { createStoreRoute } from "#contract/stores.ts";
 import { activateSubscriptionRoute } from "#contract/subscription.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { lettersTo } from "#testing/mailbox.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const PASSWORD = "kubek-zielony-pod-oknem";
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
 const RANGE = { startDate: "2026-11-01", endDate: "2026-11-20" };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let names = 0;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
 
 type Person = { id: string; companyId: number; email: string; browser: Browser };
 

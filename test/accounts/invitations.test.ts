@@ -1,23 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { NewUser } from "#accounts/create-user.ts";
 import { acceptRoute, forgotPasswordRoute, loginLinkRoute, registerRoute, resetPasswordRoute } from "#contract/accounts.ts";
 import { invitationsRoute, joinCompanyRoute } from "#contract/invitations.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
 import { deleteMemberRoute, inviteManyRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
 import { runDaily } from "#jobs/daily.task.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { lettersTo, newestToken } from "#testing/mailbox.ts";
 import { newAddress, newPerson, PASSWORD, type Person, setFirstPassword } from "#testing/people.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 const person = (options: Partial<NewUser> = {}) => newPerson(app, options);
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createSession } from "#accounts/sessions.ts";
 import { newToken } from "#accounts/token.ts";
 import { buildApp } from "#api/app.ts";
@@ -13,19 +13,15 @@ import { subscriptionRoute } from "#contract/subscription.ts";
 import { usersRoute } from "#contract/team.ts";
 import { derivedKeys } from "#db/secrets.ts";
 import { runDaily } from "#jobs/daily.task.ts";
-import { createTestApp, TEST_CONFIG, type TestApp } from "#testing/app.ts";
+import { createTestApp, TEST_CONFIG } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import { readTexts } from "#text/texts.ts";
 
 const SESSION_COOKIE = "zyskomierz_session";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ limits: { ...TEST_CONFIG.limits, signIn: 4, mail: 3 } });
-});
-afterAll(() => app.close());
+const app = forFile(() => createTestApp({ limits: { ...TEST_CONFIG.limits, signIn: 4, mail: 3 } }));
 
 test("guessing over many accounts from one address is slowed down with 429 and the time to wait", async () => {
   const browser = createBrowser(app);

@@ -1,22 +1,21 @@
 /** What a viewer may see is said when they are invited, and later: it holds at once, stands in the log, and names only own stores. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { logsRoute } from "#contract/logs.ts";
 import { userRoute } from "#contract/session.ts";
 import { createStoreRoute } from "#contract/stores.ts";
 import { inviteManyRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import type { Browser } from "#testing/browser.ts";
 import { acceptInvitation, newPerson } from "#testing/people.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let owner: Browser;
 let stores: [first: string, second: string];
 beforeAll(async () => {
-  app = await createTestApp();
   owner = (await newPerson(app)).browser;
   stores = [await storeOf(owner, "Dom i Ogród"), await storeOf(owner, "Outlet")];
 });
-afterAll(() => app.close());
 
 async function storeOf(browser: Browser, name: string): Promise<string> {
   return (await browser.call(createStoreRoute, { body: { platform: "import", name, markets: ["PL"] } })).id;

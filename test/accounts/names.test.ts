@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { registerRoute } from "#contract/accounts.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
 import { createFirstUserRoute } from "#contract/first-run.ts";
 import { updateUserRoute } from "#contract/profile.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { inviteUserRoute } from "#contract/team.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const PASSWORD = "kubek-zielony-pod-oknem";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let owner: TestClient;
 
 beforeAll(async () => {
-  app = await createTestApp();
   owner = await app.signIn();
 });
-afterAll(() => app.close());
 
 type Names = readonly [what: string, contract: RouteContract, bodyWith: (name: string) => object];
 

@@ -1,20 +1,17 @@
 /** What a company pays for once: one page to pay on, one subscription in force, and events that are none refused. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { activateSubscriptionRoute, subscriptionRoute } from "#contract/subscription.ts";
 import type { TestClient } from "#testing/app.ts";
 import { lettersTo } from "#testing/mailbox.ts";
 import { type Paying, startPaying } from "#testing/payments.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const OPERATOR = "operator@example.com";
 const CHOICE = { plan: "pro", period: "monthly" } as const;
 
-let paying: Paying;
+const paying = forFile(() => startPaying({ supportEmail: OPERATOR }));
 let anna: TestClient;
-beforeAll(async () => {
-  paying = await startPaying({ supportEmail: OPERATOR });
-});
-afterAll(() => paying.close());
 beforeEach(async () => {
   paying.moveTo("2026-12-01T12:00:00Z");
   anna = await paying.app.signIn();

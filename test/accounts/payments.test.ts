@@ -1,6 +1,6 @@
 /** A subscription from the first day to the last, with a moved clock and events as Stripe signs them: repeated, late and forged. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { beginTrial } from "#accounts/company-subscription.ts";
 import { deleteCompanyRoute, exportCompanyRoute } from "#contract/company.ts";
 import { logsRoute } from "#contract/logs.ts";
@@ -10,15 +10,12 @@ import { userRoute } from "#contract/session.ts";
 import { activateSubscriptionRoute, subscriptionRoute } from "#contract/subscription.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { TEST_PASSWORD, type TestClient } from "#testing/app.ts";
-import { type Paying, startPaying } from "#testing/payments.ts";
+import { startPaying } from "#testing/payments.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let paying: Paying;
+const paying = forFile(startPaying);
 let anna: TestClient;
-beforeAll(async () => {
-  paying = await startPaying();
-});
-afterAll(() => paying.close());
 beforeEach(async () => {
   paying.moveTo("2026-12-01T12:00:00Z");
   anna = await paying.app.signIn();

@@ -1,26 +1,25 @@
 /** Plans are data of the instance: its operator says what they are meant for and what they cost. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { readConfig } from "#config.ts";
 import { logsRoute } from "#contract/logs.ts";
 import { plansRoute, savePlanRoute } from "#contract/plans.ts";
 import { activateSubscriptionRoute, subscriptionRoute } from "#contract/subscription.ts";
 import { plansCommand } from "../../src/start/plans-command.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const PASSWORD = "kubek-zielony-pod-oknem";
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let admin: Browser;
 let anna: Browser;
 beforeAll(async () => {
-  app = await createTestApp();
   admin = await person("admin@example.com", true);
   anna = await person("anna@example.com");
 });
-afterAll(() => app.close());
 
 async function person(email: string, isAdmin = false): Promise<Browser> {
   await createUser(app.database.db, { email, password: PASSWORD, name: "Anna", isAdmin }, CHEAP);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { rescueSecondFactor } from "#accounts/rescue.ts";
 import { confirmTokenRoute, loginLinkRoute } from "#contract/accounts.ts";
@@ -15,23 +15,19 @@ import {
 } from "#contract/profile.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
 import { activateSubscriptionRoute, subscriptionRoute } from "#contract/subscription.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { lettersTo, newestToken } from "#testing/mailbox.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const PASSWORD = "kubek-zielony-pod-oknem";
 const OTHER = "rower-czerwony-za-plotem";
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
 const NOON = Date.parse("2026-11-20T12:00:00Z");
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let names = 0;
 let now = NOON;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
 
 async function seller(): Promise<{ email: string; browser: Browser }> {
   names += 1;

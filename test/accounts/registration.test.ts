@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createPasswords } from "#accounts/passwords.ts";
 import {
   acceptRoute,
@@ -12,21 +12,17 @@ import {
 } from "#contract/accounts.ts";
 import { configRoute } from "#contract/meta.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
-import { createTestApp, TEST_COST, type TestApp } from "#testing/app.ts";
+import { createTestApp, TEST_COST } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 import { lettersTo, newestToken } from "#testing/mailbox.ts";
 import { setFirstPassword } from "#testing/people.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const PASSWORD = "kubek-zielony-pod-oknem";
 const OTHER = "rower-czerwony-za-plotem";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let names = 0;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
 
 function someone(): string {
   names += 1;

@@ -1,6 +1,6 @@
 /** Guesses at codes of the second factor: nothing but a right code forgets them. */
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   acceptRoute,
   confirmTokenRoute,
@@ -12,18 +12,14 @@ import {
 } from "#contract/accounts.ts";
 import { changePasswordRoute, enableTotpRoute } from "#contract/profile.ts";
 import { loginRoute } from "#contract/session.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { newestToken } from "#testing/mailbox.ts";
 import { newPerson, PASSWORD } from "#testing/people.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let now = Date.parse("2026-11-20T12:00:00Z");
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
 
 const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
 

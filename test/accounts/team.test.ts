@@ -1,21 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { NewUser } from "#accounts/create-user.ts";
 import { forgetUnconfirmed } from "#accounts/forget-unconfirmed.ts";
 import { acceptRoute, loginLinkRoute, registerRoute, resetPasswordRoute } from "#contract/accounts.ts";
 import { loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
 import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 import { lettersTo, newestToken } from "#testing/mailbox.ts";
 import { acceptInvitation, newAddress, newPerson, PASSWORD, type Person } from "#testing/people.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 const person = (options: Partial<NewUser> = {}) => newPerson(app, options);
 const accept = (email: string) => acceptInvitation(app, email);

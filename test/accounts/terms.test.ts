@@ -1,24 +1,23 @@
 /** Versions of the terms: each is asked once, of everybody, from its day on without a choice to answer later. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { registerRoute } from "#contract/accounts.ts";
 import { logsRoute } from "#contract/logs.ts";
 import { userRoute } from "#contract/session.ts";
 import { acceptTermsRoute, publishTermsRoute, termsRoute, termsVersionsRoute } from "#contract/terms.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { setFirstPassword } from "#testing/people.ts";
 import { newPerson, PASSWORD } from "#testing/people.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let admin: Browser;
 let anna: Browser;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2026-11-20T10:00:00Z");
   admin = await person("admin@example.com", true);
   anna = await person("anna@example.com");
 });
-afterAll(() => app.close());
 
 const person = async (email: string, isAdmin = false) => (await newPerson(app, { email, isAdmin })).browser;
 

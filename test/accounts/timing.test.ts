@@ -3,30 +3,29 @@
  * is the same, hash by hash and statement by statement. What takes time is counted, since a clock shows the machine's other
  * work too.
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { forgotPasswordRoute, loginLinkRoute, registerRoute } from "#contract/accounts.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { loginRoute } from "#contract/session.ts";
 import { inviteUserRoute } from "#contract/team.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { countHashes, recordSent } from "#testing/work.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const PASSWORD = "kubek-zielony-pod-oknem";
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let owner: Browser;
 let names = 0;
 
 beforeAll(async () => {
-  app = await createTestApp();
   await createUser(app.database.db, { email: "szef@example.com", password: PASSWORD }, CHEAP);
   owner = createBrowser(app);
   await owner.signIn("szef@example.com", PASSWORD);
 });
-afterAll(() => app.close());
 
 // All are of the same length and shape.
 const newAddress = (): string => `osoba-${String((names += 1)).padStart(3, "0")}@example.com`;

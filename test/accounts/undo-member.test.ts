@@ -1,19 +1,16 @@
 /** What somebody may do is put back from the log: by an owner, by the rules of the team, and without what was said since. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { logsRoute } from "#contract/logs.ts";
 import { userRoute } from "#contract/session.ts";
 import { createStoreRoute, deleteStoreRoute } from "#contract/stores.ts";
 import { deleteMemberRoute, inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
 import { undoMemberEntryRoute } from "#contract/undo-entries.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import type { Browser } from "#testing/browser.ts";
 import { acceptInvitation, newAddress, newPerson, type Person } from "#testing/people.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 type Change = NonNullable<Parameters<typeof change>[2]>;
 

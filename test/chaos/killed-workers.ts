@@ -17,6 +17,7 @@ import { shareOf } from "#sources/simulator/random.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { storeTokens } from "#pipeline/sync/token-source.ts";
 import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { addFirstCompany } from "#testing/first-company.ts";
 import { HANGS_MS } from "#testing/patience.ts";
 import { READING_SCOPES, SIMULATOR_APP, startTestSimulator } from "#testing/simulator.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
@@ -66,9 +67,7 @@ export async function openCompany({ simulator, historyFrom }: Ground): Promise<{
   const { db } = database;
   const scope = { db, companyId: 1 };
   await seedReference(db);
-  await sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(db);
-  await sql`insert into company_settings (company_id) values (1)`.execute(db);
-  await sql`insert into tax_profiles (company_id, from_day, vat_payer) values (1, '0001-01-01', true)`.execute(db);
+  await addFirstCompany(db);
   for (const { seller } of simulator.world.sellers) {
     const granted = simulator.control.grant(seller.id, READING_SCOPES);
     await withTransaction(db, async (inside) => {

@@ -1,9 +1,10 @@
 /** What one company asks and changes stays on its own shard, by every route of the contract. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
-import { type ConsentServer, startConsentServer } from "#testing/consent-server.ts";
+import { createTestApp } from "#testing/app.ts";
+import { startConsentServer } from "#testing/consent-server.ts";
+import { forFile } from "#testing/for-file.ts";
 import { allConsents } from "../tenant/consents.ts";
 import { CASES, callName } from "../tenant/cases.ts";
 import { createVictim, type Victim } from "../tenant/victim.ts";
@@ -13,17 +14,11 @@ import { asked } from "./shards.ts";
 /** Routes that ask for rows of more than one company, each with its reason. */
 const ACROSS_COMPANIES: Readonly<Record<string, string>> = {};
 
-let allegro: ConsentServer;
-let app: TestApp;
+const allegro = forFile(startConsentServer);
+const app = forFile(() => createTestApp({}, [], allConsents(allegro)));
 let victim: Victim;
 beforeAll(async () => {
-  allegro = await startConsentServer();
-  app = await createTestApp({}, [], allConsents(allegro));
   victim = await createVictim(app, allegro);
-});
-afterAll(async () => {
-  await app.close();
-  await allegro.close();
 });
 
 test("no route that the company calls asks the shards of others", async () => {

@@ -1,6 +1,7 @@
 /** A shop whose figures are as long as they get: millions a month, losses, refunds, a missing cost, every kind of document. */
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { ONE_OFF } from "../../src/testing/expense-terms.ts";
 import { copiedShop } from "./copied-shop.ts";
 import { call } from "./seller.ts";
 import { dayAgo, importFees, type Row, stockedShop } from "./shop.ts";
@@ -66,24 +67,7 @@ async function makeLargeShop(page: Page): Promise<LargeShop> {
 }
 
 async function addExpenses({ request }: Page): Promise<void> {
-  const terms = {
-    kind: "oneOff",
-    amount: 12_345_678,
-    percent: null,
-    currency: "PLN",
-    vatMode: "net",
-    vatRate: 23,
-    startDate: dayAgo(2),
-    endDate: null,
-    every: null,
-    booking: "spread",
-    storeId: null,
-    market: null,
-    tagId: null,
-    productId: null,
-    shareKey: "none",
-    countAsAds: false,
-  };
+  const terms = { ...ONE_OFF, amount: 12_345_678, vatMode: "net", startDate: dayAgo(2) };
   const add = (name: string, changed: Partial<Record<keyof typeof terms, unknown>>) =>
     call(request, "POST", "/api/expenses", { name, category: "Magazyn i biuro", note: "", terms: { ...terms, ...changed } });
   await add("Sesja zdjęciowa całego katalogu", {});

@@ -1,30 +1,14 @@
 /** „Kto zmienił ten wydatek i co to dało?” — the log answers, and takes back what it tells; a problem is reported from anywhere. */
 import type { Page } from "@playwright/test";
 import { z } from "zod";
+import { ONE_OFF } from "../../src/testing/expense-terms.ts";
 import { runFile } from "../../src/testing/product.ts";
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
 import { call, createSeller, expect, product, signIn, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
-const TERMS = {
-  kind: "oneOff",
-  amount: 1000,
-  percent: null,
-  currency: "PLN",
-  vatMode: "net",
-  vatRate: 23,
-  startDate: dayAgo(0),
-  endDate: null,
-  every: null,
-  booking: "spread",
-  storeId: null,
-  market: null,
-  tagId: null,
-  productId: null,
-  shareKey: "none",
-  countAsAds: false,
-};
+const TERMS = { ...ONE_OFF, vatMode: "net", startDate: dayAgo(0) };
 
 const Expense = z.object({ id: z.string(), version: z.number(), name: z.string() });
 const entry = (page: Page, text: string | RegExp) => page.getByRole("listitem").filter({ hasText: text });

@@ -3,24 +3,21 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let child: ChildProcess;
 let said = "";
 
-beforeAll(async () => {
-  database = await createTestDatabase();
+beforeAll(() => {
   child = spawn(process.execPath, [join(import.meta.dirname, "planted-worker.ts")], {
     env: { ...process.env, PLANTED_DATABASE: JSON.stringify(database.target) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
 });
-afterAll(async () => {
-  child.kill("SIGKILL");
-  await database.drop();
-});
+afterAll(() => child.kill("SIGKILL"));
 
 async function untilSaid(line: string): Promise<void> {
   while (!said.includes(line)) {

@@ -5,9 +5,10 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let child: ChildProcess;
 let port = 0;
 let said = "";
@@ -23,7 +24,6 @@ async function untilSaid(pattern: RegExp): Promise<RegExpExecArray> {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   child = spawn(process.execPath, [join(import.meta.dirname, "planted-server.ts")], {
     env: { ...process.env, PLANTED_DATABASE: JSON.stringify(database.target) },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -31,10 +31,7 @@ beforeAll(async () => {
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString("utf8")));
   port = Number((await untilSaid(/listening at http:\/\/127\.0\.0\.1:(\d+)/))[1]);
 });
-afterAll(async () => {
-  child.kill("SIGKILL");
-  await database.drop();
-});
+afterAll(() => child.kill("SIGKILL"));
 
 /** All that the server says until it closes the connection; `pieces` are sent one after the other. */
 async function answerTo(...pieces: readonly string[]): Promise<string> {

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { CompanyFacts, Currency, Day, Market } from "#core/facts.ts";
 import { type Figures, type Sums, figuresOf } from "#core/figures.ts";
 import { forecastMonth } from "#core/forecast.ts";
@@ -13,8 +13,9 @@ import { LINES } from "#core/ledger.ts";
 import { emptySums } from "#core/sums.ts";
 import { columnOf } from "#ledger/rollup-columns.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
+import { forFile } from "#testing/for-file.ts";
 import { parseDay } from "#core/day.ts";
 
 type ExpectedFigures = Partial<Figures>;
@@ -56,20 +57,18 @@ function contentOf(file: string): Uint8Array {
   return file.endsWith(".gz") ? gunzipSync(bytes) : bytes;
 }
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let company: FileCompany;
 let costs: ImportOutcome;
 let orders: ImportOutcome;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   await seedReference(database.db);
   const { vatPayer, oss, ...settings } = expected.company;
   company = await createFileCompany(database, { ...settings, taxProfile: [{ from: null, vatPayer, oss }], markets: ["PL", "CZ"] });
   costs = await company.take({ kind: "products", content: contentOf(expected.costs.file), mapping: expected.costs.mapping });
   orders = await company.take({ kind: "orders", content: contentOf(expected.orders.file), mapping: expected.orders.mapping });
 }, 180_000);
-afterAll(() => database.drop());
 
 const COUNTED = { units: "units", costedUnits: "costed_units", refundedUnits: "refunded_units" } as const;
 

@@ -1,19 +1,13 @@
 /** The golden sellers through the real connector, sync and ledger, moment after moment, as a store lives through them. */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { seedReference } from "#pipeline/seed-reference.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
+import { createReferenceDatabase } from "#testing/reference-database.ts";
 import { dayIn } from "./expected-sums.ts";
 import { besideTheLedger, figuresAt, openSeller, type PlayedSeller, postingsOf, syncAt, wordsOf } from "./play-seller.ts";
 import { readSellers } from "./read-sellers.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedReference(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createReferenceDatabase);
 
 describe.each(readSellers())("golden seller $name", (seller) => {
   let played: PlayedSeller;

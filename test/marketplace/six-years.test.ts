@@ -1,25 +1,26 @@
 /** A new account whose billing goes back six years: what is usable when, in which order it comes, and that a break loses nothing. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { pastRound } from "#jobs/sync-past.task.ts";
 import { syncRound } from "#jobs/sync-round.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { monthOf } from "#sources/simulator/moments.ts";
-import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
+import { simulatedStores } from "#testing/simulated-store.ts";
 import { startTestWorker } from "#testing/worker.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const DAY = 86_400_000;
 
-let stores: SimulatedStores;
-beforeAll(async () => {
-  stores = await simulatedStores({
+const stores = forFile(() =>
+  simulatedStores({
     sellers: [{ ordersPerDay: 0.3, offers: 8, markets: ["PL"], since: "2019-01-01" }],
     billingMonths: 72,
-  });
+  }),
+);
+beforeAll(async () => {
   await sql`update stores set markets = '{PL}' where company_id = 1`.execute(stores.database.db);
 });
-afterAll(() => stores.close());
 
 async function reach(): Promise<number> {
   const { rows } = await sql<{ from: string }>`

@@ -20,6 +20,7 @@ import { verifyLedger } from "#ledger/verify/verify.ts";
 import { seedReference } from "#pipeline/seed-reference.ts";
 import { installQueue } from "#queue/install.ts";
 import { READING_SCOPES, SIMULATED_NOW, SIMULATOR_APP } from "#testing/simulator.ts";
+import { addFirstCompany } from "#testing/first-company.ts";
 import { clockAt, workerDeps } from "#testing/worker-deps.ts";
 import { storedSums } from "./stored-sums.ts";
 
@@ -86,9 +87,7 @@ async function firstSync(
 
 async function connectStore({ db }: Database, { url, sellerId, token }: Served): Promise<void> {
   await seedReference(db);
-  await sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(db);
-  await sql`insert into company_settings (company_id) values (1)`.execute(db);
-  await sql`insert into tax_profiles (company_id, from_day, vat_payer) values (1, '0001-01-01', true)`.execute(db);
+  await addFirstCompany(db);
   await sql`
     insert into stores (company_id, id, source, is_read, bills_fees, name, markets, base_market, external_id)
     values (1, 1, 'allegro', true, true, ${sellerId}, '{PL,CZ,SK,HU}', 'PL', ${sellerId})`.execute(db);

@@ -1,23 +1,22 @@
 /** A seller of whom cash comes in part, orders are cancelled after a part was sent, and some that are refunded are never shown, over HTTP. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { recompute } from "#pipeline/figures/recompute.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { OrderPlan } from "#sources/simulator/world-types.ts";
-import { type SimulatedStores, simulatedStores } from "#testing/simulated-store.ts";
+import { simulatedStores } from "#testing/simulated-store.ts";
+import { forFile } from "#testing/for-file.ts";
 import { monthOf } from "../../src/sources/simulator/moments.ts";
 import { settle } from "./settle.ts";
 
 const FROM = "2026-09-01";
 
-let stores: SimulatedStores;
+const stores = forFile(() => simulatedStores({ sellers: [{ ordersPerDay: 14, offers: 30, markets: ["PL"], troubled: true }] }));
 beforeAll(async () => {
-  stores = await simulatedStores({ sellers: [{ ordersPerDay: 14, offers: 30, markets: ["PL"], troubled: true }] });
   await sql`update stores set history_from = ${FROM}, markets = '{PL}' where company_id = 1`.execute(stores.database.db);
   await settle(stores);
 });
-afterAll(() => stores.close());
 
 /** What the marketplace knows of the orders bought in the history that was read. */
 function planned(): OrderPlan[] {

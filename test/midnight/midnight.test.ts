@@ -1,6 +1,6 @@
 /** What „today” is half an hour before and after the market's midnight, in every family of answers, letters and alerts. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { alertsRoute } from "#contract/alerts.ts";
 import { saveLettersRoute } from "#contract/letters.ts";
 import { refundOrderRoute, withdrawRefundRoute } from "#contract/orders.ts";
@@ -10,21 +10,20 @@ import type { WorkerDeps } from "#jobs/context.ts";
 import { JOBS } from "#jobs/jobs.ts";
 import { scheduleMornings } from "#jobs/letters/morning-letters.task.ts";
 import { scheduleReports } from "#jobs/reports/schedule-reports.task.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { textOfPdf } from "#testing/pdf-text.ts";
 import { clockAt, workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import { MONTHLY, QUESTIONS } from "./questions.ts";
 import { EVENING, loadMidnightSeller, NIGHT } from "./seller.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 
 beforeAll(async () => {
-  app = await createTestApp();
   const { companyId } = await loadMidnightSeller(app.database);
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 describe.each(QUESTIONS)("$family", ({ ask, evening, night }) => {
   test("half an hour before midnight in Warsaw", async () => {

@@ -1,7 +1,6 @@
 /** The golden sellers in a real database: what the ledger in SQL writes is exactly what each of them expects. */
-import { readFileSync, readdirSync } from "node:fs";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Day, Facts, Market, Posting, SourceType } from "#core/facts.ts";
 import type { Figures } from "#core/figures.ts";
 import { LINES } from "#core/ledger.ts";
@@ -13,9 +12,11 @@ import { findPostings } from "#ledger/reports/postings/postings.ts";
 import type { PostingFacts } from "#ledger/reports/postings/postings.sql.ts";
 import { type ReportFilter, resolveScope } from "#ledger/reports/scope/resolve-scope.ts";
 import { keysOf, storedKeys } from "#ledger/verify/verify-keys.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { storedFigures } from "#testing/stored-figures.ts";
+import { forFile } from "#testing/for-file.ts";
+import { goldenSellers } from "#testing/golden-sellers.ts";
 
 type ExpectedFigures = {
   filter: Partial<Pick<ReportFilter, "markets" | "accountType" | "selectedProductIDs">>;
@@ -38,24 +39,7 @@ type Expected = {
   figures: ExpectedFigures[];
 };
 
-const folder = new URL("./", import.meta.url);
-const sellers = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => ({ name, facts: asFacts(read(`${name}/facts.json`)), expected: asExpected(read(`${name}/expected.json`)) }));
-
-function read(path: string): unknown {
-  return JSON.parse(readFileSync(new URL(path, folder), "utf8"));
-}
-
-/** Safe as far as the committed scenarios are written to the type; a wrong one fails its expectations. */
-function asFacts(json: unknown): Facts {
-  return json as Facts;
-}
-
-/** As above. */
-function asExpected(json: unknown): Expected {
-  return json as Expected;
-}
+const sellers = goldenSellers<Expected>();
 
 /** For `test.each`: one test where a seller expects such a thing, else none. */
 const given = <T>(expected: T | undefined): [T][] => (expected === undefined ? [] : [[expected]]);
@@ -75,13 +59,7 @@ async function everyPosting(scope: CompanyScope, { today }: Facts): Promise<Post
   });
 }
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 test("there are golden sellers", () => {
   expect(sellers.length).toBeGreaterThanOrEqual(20);

@@ -1,27 +1,11 @@
 /** The calls about expenses and their documents, as the company itself makes them. */
+import { ONE_OFF } from "#testing/expense-terms.ts";
 import { type Case, nothing, object, own } from "./case.ts";
 import { DAY } from "./victim.ts";
 
 const RANGE = { startDate: DAY, endDate: DAY };
 
-const TERMS = {
-  kind: "oneOff",
-  amount: 500,
-  percent: null,
-  currency: "PLN",
-  vatMode: "net",
-  vatRate: 23,
-  startDate: DAY,
-  endDate: null,
-  every: null,
-  booking: "spread",
-  storeId: null,
-  market: null,
-  tagId: null,
-  productId: null,
-  shareKey: "none",
-  countAsAds: false,
-};
+const TERMS = { ...ONE_OFF, amount: 500, vatMode: "net", startDate: DAY };
 
 function pdf(): FormData {
   const form = new FormData();

@@ -7,12 +7,12 @@
  *   kubek     sold 10 March: 4 × 100.00 = 400.00, cost 4 × 60.00; offer 201 of it, so 160.00 of 400.00 are left
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { adsBreakEvenRoute, adsRoute } from "#contract/ads.ts";
 import { tilesRoute } from "#contract/dashboard.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import type { Day } from "#core/facts.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
   SAMPLE_COMPANY,
@@ -25,6 +25,7 @@ import {
   sampleOrder,
   sampleProduct,
 } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const MARCH = { startDate: "2025-03-01", endDate: "2025-03-31" } as const;
 const KUBEK = "101";
@@ -33,10 +34,9 @@ const LAMPA = "102";
 const nsp = (id: string, amount: number, feeDate: Day) =>
   sampleEntry(id, "NSP", amount, { feeDate, occurredAt: `${feeDate}T20:00:00Z`, vatRate: null });
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-03-31T10:00:00Z");
   const { companyId } = await loadFacts(
     app.database,
@@ -59,7 +59,6 @@ beforeAll(async () => {
   );
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 async function ads(body: Partial<BodyInputOf<typeof adsRoute>> = {}) {
   return (await seller.call(adsRoute, { body: { filter: {}, level: "offer", ...MARCH, ...body } })).body;

@@ -1,6 +1,6 @@
 /** Every kind of alert fired by facts, once, with its link; what ends it, and what never tells it twice. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   alertRulePreviewRoute,
   alertRulesRoute,
@@ -19,20 +19,19 @@ import { runCheck, runHourlyChecks } from "#jobs/check-alerts.task.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
 import { withTransaction } from "#db/connection.ts";
 import { ALERT_NOON, loadAlertSeller, NOWY, PROG } from "#testing/alert-seller.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import type { FactIds } from "#testing/fact-ids.ts";
 import { clockAt, workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let owner: TestClient;
 let ids: FactIds;
 beforeAll(async () => {
-  app = await createTestApp();
   const loaded = await loadAlertSeller(app.database);
   ids = loaded.ids;
   owner = await app.signIn({ companyId: loaded.companyId });
 });
-afterAll(() => app.close());
 
 const check = (client: TestClient, at = ALERT_NOON) =>
   runCheck(workerDeps(app.database, { clock: clockAt(at) }), { companyId: client.companyId });

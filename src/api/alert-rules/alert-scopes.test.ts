@@ -1,6 +1,6 @@
 /** What a rule is about: stores, markets and tags limit every kind; what moves about the threshold is told once. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { alertRulePreviewRoute, alertRulesRoute, saveAlertRulesRoute } from "#contract/alert-rules.ts";
 import { alertsRoute } from "#contract/alerts.ts";
 import type { ResponseOf } from "#contract/route.ts";
@@ -9,20 +9,19 @@ import { withTransaction } from "#db/connection.ts";
 import { runCheck } from "#jobs/check-alerts.task.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
 import { ALERT_NOON, loadAlertSeller, PROG, TANI } from "#testing/alert-seller.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import type { FactIds } from "#testing/fact-ids.ts";
 import { clockAt, workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let owner: TestClient;
 let ids: FactIds;
 beforeAll(async () => {
-  app = await createTestApp();
   const loaded = await loadAlertSeller(app.database);
   ids = loaded.ids;
   owner = await app.signIn({ companyId: loaded.companyId });
 });
-afterAll(() => app.close());
 
 type Rule = ResponseOf<typeof alertRulesRoute>["items"][number];
 

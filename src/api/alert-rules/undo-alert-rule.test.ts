@@ -1,19 +1,17 @@
 /** Changes of alert rules in the log: told in words, found by their store, and taken back from there. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { alertRulesRoute, deleteAlertRuleRoute, saveAlertRulesRoute } from "#contract/alert-rules.ts";
 import { logsRoute } from "#contract/logs.ts";
 import { undoAlertRuleEntryRoute } from "#contract/undo-entries.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 let storeId: string;
-beforeAll(async () => {
-  app = await createTestApp();
-});
 beforeEach(async () => {
   const { companyId } = await loadFacts(app.database, smallSeller());
   seller = await app.signIn({ companyId });
@@ -22,7 +20,6 @@ beforeEach(async () => {
   );
   storeId = String(rows[0]?.id ?? "");
 });
-afterAll(() => app.close());
 
 const rules = async () => (await seller.call(alertRulesRoute)).body.items;
 const log = async (query: Record<string, unknown> = {}) =>

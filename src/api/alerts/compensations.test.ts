@@ -1,24 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { alertsRoute, bookCompensationsRoute, dismissAlertRoute, unbookCompensationsRoute } from "#contract/alerts.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { smallSeller } from "#testing/small-seller.ts";
 import type { Day } from "#core/facts.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
-let app: TestApp;
-let seller: TestClient;
-let companyId: number;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-  ({ companyId } = await loadFacts(app.database, smallSeller()));
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop();
 
 /** Two payments of Allegro into the wallet, 12.30 and 7.70, and the alert they raise. */
 async function compensated(): Promise<string> {
@@ -29,12 +18,14 @@ async function compensated(): Promise<string> {
   ] as const) {
     await sql`
       insert into payment_operations (company_id, store_id, operation_key, type, group_name, occurred_at, market, currency, amount)
-      values (${companyId}, 1, ${key}, 'COMPENSATION', 'INCOME', ${`${day}T10:00:00Z`}, 'PL', 'PLN', ${amount})
+      values (${seller.companyId}, 1, ${key}, 'COMPENSATION', 'INCOME', ${`${day}T10:00:00Z`}, 'PL', 'PLN', ${amount})
       on conflict (company_id, store_id, operation_key) do update set settled_at = null, expense_id = null`.execute(db);
   }
   const { rows } = await sql<{ id: number }>`
     insert into alerts (company_id, kind, subject, store_id, params)
-    values (${companyId}, 'unclearCompensation', '1:PLN', 1, '{"currency":"PLN","operations":2,"amount":2000}') returning id`.execute(db);
+    values (${seller.companyId}, 'unclearCompensation', '1:PLN', 1, '{"currency":"PLN","operations":2,"amount":2000}') returning id`.execute(
+    db,
+  );
   return String(rows[0]?.id);
 }
 
@@ -42,17 +33,20 @@ async function compensated(): Promise<string> {
 async function runRecompute(): Promise<void> {
   const { rows } = await sql<{ from: Day; to: Day }>`
     select payload ->> 'from' as "from", payload ->> 'to' as "to" from job_runs
-    where company_id = ${companyId} and kind = 'recompute' order by id desc limit 1`.execute(app.database.db);
+    where company_id = ${seller.companyId} and kind = 'recompute' order by id desc limit 1`.execute(app.database.db);
   expect(rows[0]).toEqual({ from: "2025-06-11", to: "2025-06-12" });
   await withTransaction(app.database.db, (db) =>
-    recompute({ db, companyId }, { productIds: null, from: rows[0]?.from ?? null, to: rows[0]?.to ?? null, today: "2025-06-30" }),
+    recompute(
+      { db, companyId: seller.companyId },
+      { productIds: null, from: rows[0]?.from ?? null, to: rows[0]?.to ?? null, today: "2025-06-30" },
+    ),
   );
   expect((await verifyLedger(app.database.db, { today: "2025-06-30" })).differences).toEqual([]);
 }
 
 async function expenses(): Promise<[string, number][]> {
   const { rows } = await sql<{ day: Day; amount: number }>`
-    select day, sum(amount)::bigint as amount from postings where company_id = ${companyId} and line = 'expenses' group by day order by day`.execute(
+    select day, sum(amount)::bigint as amount from postings where company_id = ${seller.companyId} and line = 'expenses' group by day order by day`.execute(
     app.database.db,
   );
   return rows.map(({ day, amount }) => [day, amount]);
@@ -96,7 +90,7 @@ test("put aside, they are booked nowhere and wait no longer", async () => {
   await seller.call(dismissAlertRoute, { params: { id } });
   expect(await expenses()).toEqual([]);
   const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from payment_operations where company_id = ${companyId} and settled_at is null`.execute(
+    select count(*)::int as waiting from payment_operations where company_id = ${seller.companyId} and settled_at is null`.execute(
     app.database.db,
   );
   expect(rows[0]?.waiting).toBe(0);

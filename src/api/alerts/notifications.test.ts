@@ -1,16 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { dismissAlertRoute } from "#contract/alerts.ts";
 import { notificationsRoute, readNotificationsRoute } from "#contract/notifications.ts";
 import { raiseAlerts } from "#pipeline/sync/alerts.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 async function raise({ companyId }: TestClient, month: string, seenAt: string): Promise<void> {
   await sql`

@@ -1,18 +1,18 @@
 /** Ten thousand companies: a page reads as many rows as it shows, whatever it is sorted by and however far it lies. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { allCompaniesRoute } from "#contract/all-companies.ts";
 import { COMPANY_SORTS } from "#core/all-companies.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 import { type Asked, findOverviews, MOST_LOOKED_AT, pageStatement } from "./all-companies.query.ts";
 
 const COMPANIES = 10_000;
 const PAGE = 50;
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let admin: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   admin = await app.signIn({ isAdmin: true });
   const { db } = app.database;
   await sql`delete from company_overviews`.execute(db);
@@ -26,7 +26,6 @@ beforeAll(async () => {
     from generate_series(1, ${COMPANIES}::int) n`.execute(db);
   await sql`analyze company_overviews`.execute(db);
 });
-afterAll(() => app.close());
 
 type Node = { "Node Type": string; "Relation Name"?: string; "Actual Rows": number; "Actual Loops": number; Plans?: Node[] };
 

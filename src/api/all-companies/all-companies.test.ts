@@ -1,27 +1,26 @@
 /** The companies of an instance for those who run it: what is said of each, what never is, and how they are looked for. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { measureCompany, measureStale } from "#accounts/company-overview.ts";
 import { allCompaniesRoute, type CompanyOverview, oneCompanyRoute } from "#contract/all-companies.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
 import { activateSubscriptionRoute } from "#contract/subscription.ts";
 import { usersRoute } from "#contract/team.ts";
 import { addDays, dayInZone } from "#core/day.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 import { findOverview, findOverviews } from "./all-companies.query.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let admin: TestClient;
 let seller: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   admin = await app.signIn({ isAdmin: true });
   const { companyId } = await loadFacts(app.database, smallSeller());
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 const list = async (query: Parameters<typeof admin.call<typeof allCompaniesRoute>>[1] = {}) =>
   (await admin.call(allCompaniesRoute, query)).body;

@@ -1,25 +1,16 @@
 /** A key reads the figures of its company and nothing else, until it is revoked or has expired. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { hashToken } from "#accounts/token.ts";
 import { apiKeysRoute, createApiKeyRoute, revokeApiKeyRoute } from "#contract/api-keys.ts";
 import { tilesRoute } from "#contract/dashboard.ts";
 import { logsRoute } from "#contract/logs.ts";
 import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { smallSeller } from "#testing/small-seller.ts";
+import { createTestApp } from "#testing/app.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
-let app: TestApp;
-let owner: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  owner = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller: owner } = smallShop();
 
 const JUNE = { filter: {}, tiles: [{ id: "month", startDate: "2025-06-01", endDate: "2025-06-30" }] };
 

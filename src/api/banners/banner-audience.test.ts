@@ -1,6 +1,6 @@
 /** Who of an audience sees a banner, where it stands, and what is counted of those who did. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   activeBannersRoute,
   type Banner,
@@ -14,18 +14,17 @@ import { createStoreRoute } from "#contract/stores.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { activateSubscriptionRoute } from "#contract/subscription.ts";
 import { type BannerOnly, FOR_ALL, standsAt } from "#core/banners.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let admin: TestClient;
 let seller: TestClient;
 
 beforeAll(async () => {
-  app = await createTestApp();
   admin = await app.signIn({ isAdmin: true });
   seller = await app.signIn();
 });
-afterAll(() => app.close());
 beforeEach(() => sql`delete from banners`.execute(app.database.db));
 
 type Written = Partial<BodyInputOf<typeof createBannerRoute>>;

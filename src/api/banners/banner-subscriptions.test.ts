@@ -1,17 +1,14 @@
 /** Banners for companies whose subscription stands so, by the clock and by what Stripe says. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { beginTrial } from "#accounts/company-subscription.ts";
 import { activeBannersRoute, createBannerRoute } from "#contract/banners.ts";
 import { FOR_ALL } from "#core/banners.ts";
 import { loadFacts } from "#testing/load-facts.ts";
-import { type Paying, startPaying } from "#testing/payments.ts";
+import { startPaying } from "#testing/payments.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let paying: Paying;
-beforeAll(async () => {
-  paying = await startPaying();
-});
-afterAll(() => paying.close());
+const paying = forFile(startPaying);
 
 test("a trial, what is paid for, a payment that is waited for, read-only and a pause each bring their own", async () => {
   const { app, stripe } = paying;

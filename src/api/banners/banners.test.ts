@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   activeBannersRoute,
   bannersRoute,
@@ -12,22 +12,21 @@ import {
 import { loginAsUserRoute, loginTokenRoute } from "#contract/impersonation.ts";
 import { deleteMemberRoute } from "#contract/team.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { createTestApp, TEST_PASSWORD, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, TEST_PASSWORD, type TestClient } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const ONLY_POLISH = { en: null, cs: null, sk: null, hu: null };
 const inPolish = (pl: string) => ({ pl, ...ONLY_POLISH });
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let admin: TestClient;
 let seller: TestClient;
 
 beforeAll(async () => {
-  app = await createTestApp();
   admin = await app.signIn({ isAdmin: true });
   seller = await app.signIn();
 });
-afterAll(() => app.close());
 
 beforeEach(async () => {
   await sql`delete from banners`.execute(app.database.db);

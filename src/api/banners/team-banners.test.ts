@@ -1,5 +1,5 @@
 /** What a company tells its own team. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   activeBannersRoute,
   type Banner,
@@ -14,9 +14,10 @@ import {
   updateTeamBannerRoute,
 } from "#contract/banners.ts";
 import { FOR_ALL } from "#core/banners.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let admin: TestClient;
 let owner: TestClient;
 let manager: TestClient;
@@ -24,14 +25,12 @@ let viewer: TestClient;
 let stranger: TestClient;
 
 beforeAll(async () => {
-  app = await createTestApp();
   admin = await app.signIn({ isAdmin: true });
   owner = await app.signIn();
   manager = await app.signIn({ role: "manager", companyId: owner.companyId });
   viewer = await app.signIn({ role: "viewer", companyId: owner.companyId });
   stranger = await app.signIn();
 });
-afterAll(() => app.close());
 
 const TEXT = { pl: "Inwentaryzacja do piątku: **nie zmieniaj kosztów**." };
 

@@ -1,6 +1,6 @@
 import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { alertsRoute } from "#contract/alerts.ts";
 import {
   billingTypeEffectRoute,
@@ -14,17 +14,14 @@ import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { billingFact, emptyShelf, orderFact, orderLineFact, shelfConnector } from "#testing/shelf-connector.ts";
+import { forFile } from "#testing/for-file.ts";
 import type { Day } from "#core/facts.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let first: TestClient;
 let second: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await sql`delete from billing_types where type_id = 'ZZ9'`.execute(app.database.db);
   first = await sellerWhoMet("ZZ9", "DELIVERY_EXTRA");

@@ -1,16 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
 import { ErrorBody } from "#contract/error.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { HANGS_MS } from "#testing/patience.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 async function recomputesOf({ companyId }: TestClient): Promise<number> {
   const { rows } = await sql<{

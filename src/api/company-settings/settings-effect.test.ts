@@ -1,7 +1,7 @@
 /** What is announced before saving is what saving does, month by month to the grosz, and the log gives it back. */
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   type CompanySettings,
   type CompanySettingsChange,
@@ -14,16 +14,13 @@ import { undoSettingsEntryRoute } from "#contract/undo-entries.ts";
 import type { Day } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { randomFacts } from "#testing/random-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 type Wanted = Partial<CompanySettingsChange>;
 type Change = (settings: CompanySettings) => Wanted;

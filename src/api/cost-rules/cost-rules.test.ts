@@ -3,7 +3,7 @@
  * (src/testing/small-seller.ts).
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { costRulesRoute, previewCostRulesRoute, saveCostRulesRoute } from "#contract/cost-rules.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import { productCostsRoute, saveProductCostsRoute, undoProductChangeRoute } from "#contract/product-costs.ts";
@@ -12,11 +12,9 @@ import { productsRoute } from "#contract/dashboard.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
 import { withTransaction } from "#db/connection.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
 import { asSaid } from "#testing/said-costs.ts";
-import { SWIECA, smallSeller } from "#testing/small-seller.ts";
-import { storedFigures } from "#testing/stored-figures.ts";
+import { SWIECA } from "#testing/small-seller.ts";
+import { figuresOfJune, smallShop } from "#testing/small-shop.ts";
 
 type Said = BodyInputOf<typeof saveCostRulesRoute>;
 type Rule = Said["rules"][number];
@@ -25,26 +23,10 @@ const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" } as const;
 const EVERYTHING_HALF: Rule = { id: null, scope: "rest", tagId: null, categoryId: null, market: null, percent: 5000 };
 const ofTag = (tagId: string, percent: number): Rule => ({ id: null, scope: "tag", tagId, categoryId: null, market: null, percent });
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-});
-beforeEach(async () => {
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop("for each test");
 
 async function figures() {
-  const scope = { db: app.database.db, companyId: seller.companyId };
-  const { netProfit, profitState, estimatedCosts, costCoverage, estimatedCoverage, uncostedSales } = await storedFigures(scope, {
-    market: "PL",
-    currency: "PLN",
-    today: "2025-06-30",
-    ...JUNE,
-  });
+  const { netProfit, profitState, estimatedCosts, costCoverage, estimatedCoverage, uncostedSales } = await figuresOfJune(app, seller);
   return { netProfit, profitState, estimatedCosts, costCoverage, estimatedCoverage, uncostedSales };
 }
 

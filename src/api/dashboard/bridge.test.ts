@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { bridgeRoute } from "#contract/bridge.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { figureChange } from "#core/figure-change.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
   sampleCost,
@@ -14,16 +14,13 @@ import {
   sampleProduct,
   sampleRefund,
 } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { createDraw } from "../../../test/consistency/draw.ts";
 import { randomQuestion } from "../../../test/consistency/questions.ts";
 import { seller, TODAY } from "../../../test/consistency/seller.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2026-04-15T10:00:00Z");
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
+beforeAll(() => app.setNow("2026-04-15T10:00:00Z"));
 
 type Asked = Partial<BodyInputOf<typeof bridgeRoute>>;
 

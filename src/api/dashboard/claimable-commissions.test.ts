@@ -1,10 +1,10 @@
 /** „Wnioski o zwrot prowizji”: 45 days from the purchase of the line, in the market's zone. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { ordersProfitabilityRoute } from "#contract/orders.ts";
 import { todoRoute } from "#contract/todo.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
   NOT_A_PAYER,
@@ -18,8 +18,9 @@ import {
   sampleRefund,
   sampleStore,
 } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 
 /** 100.00 each. The last day to ask for what was bought on 16 May is 30 June: 15 days of May and 30 of June. */
@@ -42,7 +43,6 @@ const NAMES = Object.keys(BOUGHT) as (keyof typeof BOUGHT)[];
 const idOf = (name: keyof typeof BOUGHT): string => String(NAMES.indexOf(name) + 1);
 
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-06-30T10:00:00Z");
   const noVat = { vatRate: null };
   const at = "2025-06-20T10:00:00Z";
@@ -97,7 +97,6 @@ beforeAll(async () => {
   await state("onItsWay", "BOUGHT", "SENT", "CASH_ON_DELIVERY");
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 const claims = async () => (await seller.call(todoRoute)).body.items.filter(({ kind }) => kind === "claimableCommission");
 

@@ -1,6 +1,6 @@
 /** The demo's thirty days as anybody sees them on the login: the demo's own figures, of no other company, and only when they are all there. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addDemoGuest } from "#accounts/demo-guest.ts";
 import { DEMO_RATES } from "#accounts/demo-rates.ts";
 import { chartRoute, tilesRoute } from "#contract/dashboard.ts";
@@ -10,6 +10,7 @@ import { createTestApp, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
 /** The last thirty days of the first of July end on the day before: the seller's June. */
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
@@ -17,18 +18,16 @@ const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 /** The same shop without a fee: 43.00 + 22.00 + 5.00 = 70.00 of profit. */
 const someoneElse = () => ({ ...smallSeller(), billing: [] });
 
-let app: TestApp;
+const app = forFile(() => createTestApp({ demo: true, demoGuest: true }));
 let companyId: number;
 /** The clock goes on between the tests, so that none is answered what another one asked. */
 let minutes = 0;
 
 beforeAll(async () => {
-  app = await createTestApp({ demo: true, demoGuest: true });
   // Somebody else's shop lies in the same database, and was there first.
   await loadFacts(app.database, someoneElse());
   companyId = await loadDemo();
 });
-afterAll(() => app.close());
 
 async function loadDemo(to: TestApp = app): Promise<number> {
   const { db } = to.database;

@@ -12,7 +12,7 @@
  *   PL 100 − 5 − 10 − 12 = 73    CZ 170 − 17 − 35 − 10 = 108    SK 105 − 43 − 10 = 52    HU 110     together 343
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { bridgeRoute } from "#contract/bridge.ts";
 import { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.ts";
 import { incomeRoute } from "#contract/income.ts";
@@ -26,7 +26,7 @@ import { deferTodoRoute, todoRoute } from "#contract/todo.ts";
 import { trendsRoute } from "#contract/trends.ts";
 import { COUNT_KEYS, MONEY_KEYS } from "#core/figure-keys.ts";
 import { MARKETS } from "#core/market.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
   NOT_A_PAYER,
@@ -40,6 +40,7 @@ import {
   sampleProduct,
   sampleRefund,
 } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import type { Day } from "#core/facts.ts";
 import type { DayRange } from "#core/period.ts";
 
@@ -48,7 +49,7 @@ const JUNE = { id: "june", ...RANGE };
 const ALL = { markets: [...MARKETS] };
 const [KUBEK, WAZON, TAG] = ["101", "102", "301"];
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 
 const sold = (id: string, amount: number, currency: string, productId = KUBEK) =>
@@ -56,7 +57,6 @@ const sold = (id: string, amount: number, currency: string, productId = KUBEK) =
 const rate = (currency: string, date: Day, mid: string) => ({ currency, date, mid, table: `${date}/A` });
 
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-06-30T10:00:00Z");
   const noVat = { vatRate: null };
   const { companyId } = await loadFacts(
@@ -103,7 +103,6 @@ beforeAll(async () => {
   seller = await app.signIn({ companyId });
   await sql`update tags set name = 'Na prezent: 2/3' where company_id = ${companyId}`.execute(app.database.db);
 });
-afterAll(() => app.close());
 
 type Asked = BodyInputOf<typeof tilesRoute>["filter"];
 

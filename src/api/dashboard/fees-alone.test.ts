@@ -1,11 +1,11 @@
 /** Fees are read for longer than orders: what reports say of days before the first sale. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.ts";
 import { incomeRoute } from "#contract/income.ts";
 import { reconciliationRoute } from "#contract/reconciliation.ts";
 import { todoRoute } from "#contract/todo.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
   fileStore,
@@ -18,8 +18,9 @@ import {
   sampleProduct,
   sampleStore,
 } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 
 /**
@@ -27,7 +28,6 @@ let seller: TestClient;
  * its offer and a commission of 3.00 for an order nobody can read any more. Store 2, fed by files, sold on 5 February and 20 April 2024.
  */
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-06-30T10:00:00Z");
   const noVat = { vatRate: null };
   const { companyId } = await loadFacts(
@@ -62,7 +62,6 @@ beforeAll(async () => {
   );
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 const MARCH = { id: "march", startDate: "2024-03-01", endDate: "2024-03-31" };
 const filterOf = (accountType: string[]) => ({

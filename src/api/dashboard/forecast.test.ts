@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { tilesRoute } from "#contract/dashboard.ts";
 import { forecastRoute } from "#contract/forecast.ts";
 import { eachDay } from "#core/day.ts";
 import type { Day, RateFacts } from "#core/facts.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { NOT_A_PAYER, sampleCost, sampleExpense, sampleFacts, sampleLine, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { bp } from "#core/money.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-11T10:00:00Z");
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
+beforeAll(() => app.setNow("2025-06-11T10:00:00Z"));
 
 function eur(table: string, date: Day, mid: string): RateFacts {
   return { currency: "EUR", table, date, mid };

@@ -1,6 +1,6 @@
 /** Days that no store knows (docs/RULES.md, No data is not zero): no report writes 0 for one, whatever its shape. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { adsRoute } from "#contract/ads.ts";
 import { bridgeRoute } from "#contract/bridge.ts";
 import { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.ts";
@@ -13,7 +13,7 @@ import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import { trendsRoute } from "#contract/trends.ts";
 import { FIGURE_KEYS } from "#core/figure-keys.ts";
 import { bp } from "#core/money.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
   fileStore,
@@ -27,8 +27,9 @@ import {
   sampleProduct,
   sampleStore,
 } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let companyId: number;
 let shop: TestClient;
 
@@ -40,7 +41,6 @@ const ordered = (id: string, day: string, order: object = {}) =>
  * and 20 June, and was billed 5.00 on 25 June. An expense of the company, 500.00, on 5 November.
  */
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-11-28T10:00:00Z");
   ({ companyId } = await loadFacts(
     app.database,
@@ -57,7 +57,6 @@ beforeAll(async () => {
   ));
   shop = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 const filter = {
   accountType: [],

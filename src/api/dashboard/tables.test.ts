@@ -1,24 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleLine, sampleOrder } from "#testing/sample-facts.ts";
-import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { KUBEK, LAMPA, SWIECA } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 
-let app: TestApp;
-let seller: TestClient;
+const { app, seller } = smallShop();
 beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-  await sql`update tags set name = case id when 301 then 'dom' else 'prezent' end where company_id = ${companyId}`.execute(app.database.db);
+  await sql`update tags set name = case id when 301 then 'dom' else 'prezent' end where company_id = ${seller.companyId}`.execute(
+    app.database.db,
+  );
 });
-afterAll(() => app.close());
 
 type Asked = Partial<BodyInputOf<typeof tagsRoute>>;
 

@@ -1,22 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tilesRoute } from "#contract/dashboard.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
 const JUNE = { id: "june", startDate: "2025-06-01", endDate: "2025-06-30" };
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop();
 
 type Filter = BodyInputOf<typeof tilesRoute>["filter"];
 

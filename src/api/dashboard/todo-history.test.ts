@@ -1,14 +1,14 @@
 /** A to-do about money that is lost or unexplained looks as far back as the money lies, and its link holds exactly it. */
 import { everythingOn } from "#core/everything.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { productsRoute } from "#contract/dashboard.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import { reconciliationRoute, withoutSaleRoute } from "#contract/reconciliation.ts";
 import { type TodoItem, todoRoute } from "#contract/todo.ts";
 import { LEDGER_SELECTIONS } from "#core/ledger.ts";
 import { checkAgreement } from "#jobs/daily.task.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
   NOT_A_PAYER,
@@ -21,10 +21,11 @@ import {
   sampleProduct,
   sampleStore,
 } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const EVERYTHING = everythingOn(undefined);
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 const TODAY = "2025-06-30";
 const at = (day: string) => ({ occurredAt: `${day}T11:00:00Z` });
@@ -34,7 +35,6 @@ const at = (day: string) => ({ occurredAt: `${day}T11:00:00Z` });
  * of 12 January 2024 was cancelled. Nothing is wrong in the last thirty days.
  */
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow(`${TODAY}T10:00:00Z`);
   const sold = (id: string, day: string, productId: string) =>
     sampleLine(id, 10_000, { boughtAt: `${day}T10:00:00Z`, productId, offerId: productId });
@@ -79,7 +79,6 @@ beforeAll(async () => {
   );
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 async function todo(kind: TodoItem["kind"]): Promise<TodoItem | undefined> {
   return (await seller.call(todoRoute)).body.items.find((item) => item.kind === kind);

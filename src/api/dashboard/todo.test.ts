@@ -1,21 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deferTodoRoute, todoRoute, undeferTodoRoute } from "#contract/todo.ts";
 import { withTransaction } from "#db/connection.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop();
 
 test("matters stand in the order of the money at stake, each with the way to settle it", async () => {
   const { body } = await seller.call(todoRoute);

@@ -1,7 +1,7 @@
 /** Estimates of what is not billed yet as the screens get them: by line, opened to how they were made, and out of what is to be settled. */
 import { comparedChange } from "#core/too-early.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { adsRoute } from "#contract/ads.ts";
 import { bridgeRoute } from "#contract/bridge.ts";
 import { tilesRoute } from "#contract/dashboard.ts";
@@ -13,25 +13,24 @@ import { refreshCertainty } from "#pipeline/estimates/refresh-certainty.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 
 import { compareCodePoints } from "#core/ids.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { insertRows, loadFacts } from "#testing/load-facts.ts";
 import { UNBILLED_TODAY } from "#testing/random-unbilled.ts";
 import { unbilledSeller } from "#testing/unbilled-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const YESTERDAY = { startDate: "2025-06-29", endDate: "2025-06-29" } as const;
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" } as const;
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 let companyId: number;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow(`${UNBILLED_TODAY}T10:00:00Z`);
   ({ companyId } = await loadFacts(app.database, unbilledSeller()));
   await withTransaction(app.database.db, (db) => refreshCertainty({ db, companyId }, UNBILLED_TODAY));
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 test("a tile says what of it is estimated, by line", async () => {
   const { tiles } = (

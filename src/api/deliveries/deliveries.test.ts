@@ -1,5 +1,5 @@
 /** Deliveries over HTTP: purchases of the small seller, whose June profit without goods is 203.00 (src/testing/small-seller.ts). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   createDeliveryRoute,
   deleteDeliveryRoute,
@@ -13,35 +13,21 @@ import { productCostsRoute, saveProductCostsRoute, undoProductChangeRoute } from
 import { productRoute } from "#contract/product.ts";
 import { updateProductRoute } from "#contract/products.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
 import { asSaid } from "#testing/said-costs.ts";
-import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
-import { storedFigures } from "#testing/stored-figures.ts";
+import { KUBEK, LAMPA } from "#testing/small-seller.ts";
+import { figuresOfJune, smallShop } from "#testing/small-shop.ts";
 
 type Said = BodyInputOf<typeof createDeliveryRoute>;
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-});
+const { app, seller } = smallShop("for each test");
 beforeEach(async () => {
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
   for (const id of [KUBEK, LAMPA]) {
     const { body } = await seller.call(productCostsRoute, { params: { id } });
     await seller.call(saveProductCostsRoute, { params: { id }, body: { ...asSaid(body), costMethod: "fifo" } });
   }
 });
-afterAll(() => app.close());
 
-async function profit(): Promise<number | null> {
-  const scope = { db: app.database.db, companyId: seller.companyId };
-  const june = { startDate: "2025-06-01", endDate: "2025-06-30", today: "2025-06-30" } as const;
-  return (await storedFigures(scope, { market: "PL", currency: "PLN", ...june })).netProfit;
-}
+const profit = async () => (await figuresOfJune(app, seller)).netProfit;
 
 const HEAD = { number: "FV 7/06", day: "2025-06-01", supplier: "Fabryka", currency: "PLN", vatMode: "gross", note: "" } as const;
 const LINES: Said["lines"] = [

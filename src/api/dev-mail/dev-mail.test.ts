@@ -1,23 +1,22 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { devMailRoute } from "#contract/dev-mail.ts";
 import { enqueueMail } from "#queue/enqueue-mail.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { lettersTo } from "#testing/mailbox.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 let letterId = 0;
 
 beforeAll(async () => {
-  app = await createTestApp();
   seller = await app.signIn();
   await enqueueMail(app.database.db, { kind: "loginLink", to: seller.email });
   const [letter] = await lettersTo(app.database, seller.email);
   letterId = letter?.id ?? 0;
 });
-afterAll(() => app.close());
 
 const open = (headers: Record<string, string>, remoteAddress = "127.0.0.1", url = "/dev/mail") =>
   app.server.inject({ method: "GET", url, headers: { host: "localhost:3000", ...headers }, remoteAddress });

@@ -1,6 +1,6 @@
 /** Documents of expenses: what is taken, for whom, and that nothing of it outlives the expense's company. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   addExpenseDocumentRoute,
   deleteExpenseDocumentRoute,
@@ -9,15 +9,14 @@ import {
 } from "#contract/expense-documents.ts";
 import { createExpenseRoute, deleteExpenseRoute, restoreExpenseRoute } from "#contract/expenses.ts";
 import { MOST_DOCUMENT_BYTES, MOST_DOCUMENTS } from "#core/document-type.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   seller = await app.signIn();
 });
-afterAll(() => app.close());
 
 const PDF = "%PDF-1.7\nfaktura";
 

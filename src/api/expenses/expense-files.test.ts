@@ -1,6 +1,6 @@
 /** Expenses out of a file and into one: what it adds and changes, what it does to profit, and that it can be taken back. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tilesRoute } from "#contract/dashboard.ts";
 import { createExpenseRoute, deleteExpenseRoute, expensesRoute, type ExpenseTerms, updateExpenseRoute } from "#contract/expenses.ts";
 import { importRoute } from "#contract/imports.ts";
@@ -8,29 +8,20 @@ import { createProductTagRoute } from "#contract/product-tags.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { ONE_OFF } from "#testing/expense-terms.ts";
 import { fileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { LAMPA, smallSeller } from "#testing/small-seller.ts";
+import { LAMPA } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
 const TODAY = "2025-06-30";
 const JUNE = { startDate: "2025-06-01", endDate: TODAY };
 
-let app: TestApp;
-let seller: TestClient;
-let company: FileCompany;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow(`${TODAY}T10:00:00Z`);
-});
 // Net profit of June: 43.00. Not a VAT payer.
-beforeEach(async () => {
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-  company = fileCompany(app.database, { companyId, storeId: 1, markets: ["PL"] });
+const { app, seller } = smallShop("for each test");
+let company: FileCompany;
+beforeEach(() => {
+  company = fileCompany(app.database, { companyId: seller.companyId, storeId: 1, markets: ["PL"] });
 });
-afterAll(() => app.close());
 
 const HEADER = "name;category;amount;currency;net_gross;vat_rate;kind;start;end;every;unit";
 const take = (rows: readonly string[], dryRun = false): Promise<ImportOutcome> => company.take({ kind: "expenses", content: rows, dryRun });

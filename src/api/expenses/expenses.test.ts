@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { productsRoute, tilesRoute } from "#contract/dashboard.ts";
 import {
   createExpenseRoute,
@@ -18,28 +18,17 @@ import { createProductTagRoute } from "#contract/product-tags.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { MONTHLY, ONE_OFF } from "#testing/expense-terms.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
+import { KUBEK, LAMPA } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 import type { Day } from "#core/facts.ts";
 import type { DayRange } from "#core/period.ts";
 
 const TODAY = "2025-06-30";
 const JUNE: DayRange = { startDate: "2025-06-01", endDate: TODAY };
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow(`${TODAY}T10:00:00Z`);
-});
 // Net profit of June: 43.00. Not a VAT payer.
-beforeEach(async () => {
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop("for each test");
 
 async function add(name: string, terms: Partial<ExpenseTerms>, category: string | null = null) {
   const body = { name, category, terms: { ...ONE_OFF, ...terms } };

@@ -1,31 +1,20 @@
 /** What an expense announces before it is saved is what the tiles show afterwards. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { tilesRoute } from "#contract/dashboard.ts";
 import { createExpenseRoute, expensesRoute, type ExpenseTerms, previewExpenseRoute, updateExpenseRoute } from "#contract/expenses.ts";
 import type { Day } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import { storedKeys } from "#ledger/verify/verify-keys.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { MONTHLY, ONE_OFF } from "#testing/expense-terms.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { KUBEK, smallSeller } from "#testing/small-seller.ts";
+import { KUBEK } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
 const TODAY = "2025-06-30";
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow(`${TODAY}T10:00:00Z`);
-});
 // Net profit of June: 43.00. Not a VAT payer.
-beforeEach(async () => {
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop("for each test");
 
 const preview = async (terms: ExpenseTerms, id: string | null = null, from?: Day) =>
   (await seller.call(previewExpenseRoute, { body: { id, terms, ...(from === undefined ? {} : { from }) } })).body;

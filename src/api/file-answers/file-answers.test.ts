@@ -1,16 +1,13 @@
 /** Answers about the files of a store, over HTTP: asked, kept, shown, forgotten. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fileAnswersRoute, forgetFileAnswerRoute } from "#contract/file-answers.ts";
 import { answerImportRoute, ordersDataImportRoute } from "#contract/imports.ts";
 import { createStoreRoute, storesRoute } from "#contract/stores.ts";
 import type { TestClient } from "#testing/app.ts";
-import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let importing: Importing;
-beforeAll(async () => {
-  importing = await startImporting();
-});
-afterAll(() => importing.close());
+const importing = forFile(startImporting);
 
 const FILE = [
   "order_id;bought_at;sku;quantity;unit_price;Stan",

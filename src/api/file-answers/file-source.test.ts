@@ -1,14 +1,11 @@
 /** Which program a file is of, over HTTP: told by its headings, chosen, and kept for the next file with the same headings. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { answerImportRoute, ordersDataImportRoute } from "#contract/imports.ts";
 import type { TestClient } from "#testing/app.ts";
-import { type Importing, novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { novemberOf, settled, startImporting, upload } from "#testing/importing.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let importing: Importing;
-beforeAll(async () => {
-  importing = await startImporting();
-});
-afterAll(() => importing.close());
+const importing = forFile(startImporting);
 
 const WOO = [
   "Order Number,Order Status,Order Date,SKU,Item Name,Quantity,Item Cost,Item Cost (inc. tax)",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { healthRoute } from "#contract/meta.ts";
 import { changePasswordRoute, endOtherSessionsRoute } from "#contract/profile.ts";
@@ -6,6 +6,7 @@ import { POLICIES, type Policy, type RouteContract } from "#contract/route.ts";
 import { csrfCookieRoute, loginRoute, logoutRoute, userRoute } from "#contract/session.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
+import { forFile } from "#testing/for-file.ts";
 import { CSRF_COOKIE } from "./cookies.ts";
 import type { Api } from "./deps.ts";
 import { route } from "./route.ts";
@@ -14,12 +15,7 @@ const SESSION_COOKIE = "zyskomierz_session";
 
 const NEW_PASSWORD = "kubek-zielony-pod-oknem";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp({ allowedOrigins: ["https://panel.example.com"] });
-});
-afterAll(() => app.close());
+const app = forFile(() => createTestApp({ allowedOrigins: ["https://panel.example.com"] }));
 
 async function cookiesOf(
   method: "GET" | "POST",

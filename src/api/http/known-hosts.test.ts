@@ -1,14 +1,11 @@
 /** A name of a stranger that leads to this machine (DNS rebinding) gets nothing from it, from the first request on. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { configRoute, healthRoute, readyRoute } from "#contract/meta.ts";
-import { createTestApp, TEST_CONFIG, type TestApp } from "#testing/app.ts";
+import { createTestApp, TEST_CONFIG } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 import { isKnownHost } from "./known-hosts.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 const OURS = new Set(["app.example.com", "api.example.com"]);
 

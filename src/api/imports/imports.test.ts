@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   answerImportRoute,
   billingDataImportRoute,
@@ -13,14 +13,10 @@ import {
 import { cancelJobRoute, progressRoute, retryJobRoute } from "#contract/progress.ts";
 import { createStoreRoute } from "#contract/stores.ts";
 import { readBlob } from "#db/blobs.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 const CSV = "order_id;sku;quantity;unit_price\nZ-1;KUBEK;1;12,30\n";
 

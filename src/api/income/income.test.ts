@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { incomeRoute } from "#contract/income.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { INCOME_KEYS } from "#core/income.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { textOfPdf } from "#testing/pdf-text.ts";
 import { sampleEntry } from "#testing/sample-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 /** The same seller, whose company counts fees on the day they were billed. */
 let billed: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-06-30T10:00:00Z");
   const facts = smallSeller();
   // The commission of the order of 2 June was corrected on the 25th.
@@ -30,7 +30,6 @@ beforeAll(async () => {
   seller = await app.signIn({ companyId: byOrder.companyId });
   billed = await app.signIn({ companyId: byBilling.companyId });
 });
-afterAll(() => app.close());
 
 type Asked = Partial<BodyInputOf<typeof incomeRoute>>;
 

@@ -1,15 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { noteCopy } from "#backup/note-copy.ts";
 import { instanceRoute } from "#contract/instance.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 test("an administrator sees the database, the queue and the last copy, and nobody else does", async () => {
   const [admin, owner] = [await app.signIn({ isAdmin: true }), await app.signIn()];

@@ -1,18 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { issuePictureRoute, issueReportsRoute, reportIssueRoute, updateIssueReportRoute } from "#contract/issues.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp({
+const app = forFile(() =>
+  createTestApp({
     supportEmail: "pomoc@example.com",
     limits: { signIn: 0, mail: 0, guest: 0, address: 0, user: 0, upload: 0, issue: 3 },
-  });
-});
-afterAll(() => app.close());
+  }),
+);
 
 function report(fields: Record<string, string>, file?: Blob): FormData {
   const form = new FormData();

@@ -1,6 +1,6 @@
 /** What the log says a change did to the profit is what the tiles say: up to today, of everything that moved, and known once its rates are. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { costRulesRoute, saveCostRulesRoute } from "#contract/cost-rules.ts";
 import { tilesRoute } from "#contract/dashboard.ts";
 import { createExpenseRoute } from "#contract/expenses.ts";
@@ -10,27 +10,24 @@ import type { Day } from "#core/facts.ts";
 import { todayOf } from "#ledger/today.ts";
 import { storeRates } from "#pipeline/rates/store-rates.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { ONE_OFF } from "#testing/expense-terms.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { runRecomputes } from "#testing/recomputes.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 let companyId: number;
 /** By the database's clock, which jobs go by. */
 let today: Day;
-beforeAll(async () => {
-  app = await createTestApp();
-});
 beforeEach(async () => {
   ({ companyId } = await loadFacts(app.database, smallSeller()));
   seller = await app.signIn({ companyId });
   today = await todayOf({ db: app.database.db, companyId });
   app.setNow(`${today}T10:00:00Z`);
 });
-afterAll(() => app.close());
 
 const EXACT = { boundBefore: "exact", boundAfter: "exact" } as const;
 const TERMS = { ...ONE_OFF, kind: "recurring", every: { count: 1, unit: "day" }, booking: "onDay" } as const;

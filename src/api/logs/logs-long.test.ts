@@ -1,12 +1,10 @@
 /** The log of a company with very many entries: a page, whatever is asked for, reads a bounded number of blocks (docs/SCALING.md). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { logsRoute } from "#contract/logs.ts";
 import type { QueryInputOf } from "#contract/route.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { smallSeller } from "#testing/small-seller.ts";
 import { blocksTouched, recordSent } from "#testing/work.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
 /** Of each kind; the figures of docs/SCALING.md are of a million. */
 const ENTRIES = Number(process.env["LOG_ENTRIES"] ?? "50000");
@@ -14,16 +12,10 @@ const ENTRIES = Number(process.env["LOG_ENTRIES"] ?? "50000");
 /** Of a person and a store that did something once, long ago. */
 const RARE_ID = "987654";
 
-let app: TestApp;
-let seller: TestClient;
+const { app, seller } = smallShop();
 beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-  await fill(companyId);
+  await fill(seller.companyId);
 });
-afterAll(() => app.close());
 
 /** One entry a minute up to 30 June; what is rare stands at the very beginning, years before the first page. */
 async function fill(companyId: number): Promise<void> {

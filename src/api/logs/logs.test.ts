@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { actingAs, writeAudit } from "#accounts/audit.ts";
 import { companySettingsRoute, saveCompanySettingsRoute } from "#contract/company-settings.ts";
 import { createExpenseRoute, expenseRoute, expensesRoute, updateExpenseRoute } from "#contract/expenses.ts";
@@ -8,27 +8,14 @@ import { saveProductCostsRoute, productCostsRoute } from "#contract/product-cost
 import { createProductTagRoute, productTagsRoute, updateProductTagRoute } from "#contract/product-tags.ts";
 import { undoExpenseEntryRoute, undoSettingsEntryRoute, undoTagEntryRoute } from "#contract/undo-entries.ts";
 import { createFailureLog, dropOldFailures, FAILURES_KEPT } from "#db/api-failures.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
 import { ONE_OFF } from "#testing/expense-terms.ts";
-import { loadFacts } from "#testing/load-facts.ts";
 import { runRecomputes as recomputesOf } from "#testing/recomputes.ts";
 import { asSaid } from "#testing/said-costs.ts";
-import { smallSeller } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
 const TODAY = "2025-06-30";
 
-let app: TestApp;
-let seller: TestClient;
-let companyId: number;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow(`${TODAY}T10:00:00Z`);
-});
-beforeEach(async () => {
-  ({ companyId } = await loadFacts(app.database, smallSeller()));
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop("for each test");
 
 async function entries(query: { type: LogEntry["type"] } & Record<string, unknown>, client = seller): Promise<LogEntry[]> {
   return (await client.call(logsRoute, { query })).body.items;
@@ -40,7 +27,7 @@ async function entryOf(title: string): Promise<LogEntry> {
   return found;
 }
 
-const runRecomputes = () => recomputesOf(app.database, companyId);
+const runRecomputes = () => recomputesOf(app.database, seller.companyId);
 
 test("an expense is told with its terms and, once computed, with what it did to the profit: 10.00 gross are −10.00 for an exempt company", async () => {
   await seller.call(createExpenseRoute, { body: { name: "Sesja zdjęciowa", category: null, note: "", terms: ONE_OFF } });
@@ -71,7 +58,7 @@ test("an expense put back from its entry: the amount returns, a name that a coll
   });
   const entry = await entryOf("Zmieniono wydatek");
   expect(entry.act).toEqual({ name: "undoExpense", id: entry.id, part: null });
-  const ola = await app.signIn({ companyId, role: "manager" });
+  const ola = await app.signIn({ companyId: seller.companyId, role: "manager" });
   await sql`update users set name = 'Ola' where id = ${ola.userId}`.execute(app.database.db);
   await ola.call(updateExpenseRoute, { params: { id: body.id }, body: { version: changed.body.version, name: "Biuro rachunkowe" } });
 
@@ -98,7 +85,7 @@ test("an added expense taken back is gone, and comes back from the entry of that
   const back = await seller.call(expenseRoute, { params: { id: body.id } });
   expect(back.body.name).toBe("Opakowania");
   const restored = await entryOf("Przywrócono wydatek");
-  const ola = await app.signIn({ companyId, role: "manager" });
+  const ola = await app.signIn({ companyId: seller.companyId, role: "manager" });
   await sql`update users set name = 'Ola' where id = ${ola.userId}`.execute(app.database.db);
   await ola.call(updateExpenseRoute, { params: { id: body.id }, body: { version: back.body.version, note: "faktura" } });
   const refused = await seller.refused(undoExpenseEntryRoute, { params: { id: restored.id } });
@@ -137,7 +124,7 @@ test("a tag is renamed back and a deleted one returns, each once", async () => {
 });
 
 test("a cost says what it did to the profit at once, and leads to the undo of products", async () => {
-  const { rows } = await sql<{ id: number }>`select id from products where company_id = ${companyId} order by id limit 1`.execute(
+  const { rows } = await sql<{ id: number }>`select id from products where company_id = ${seller.companyId} order by id limit 1`.execute(
     app.database.db,
   );
   const id = String(rows[0]?.id);
@@ -158,7 +145,7 @@ test("support is named beside the person in whose name it acted", async () => {
   await sql`update users set name = 'Wsparcie Ewa' where id = ${admin.userId}`.execute(app.database.db);
   await actingAs(admin.userId, () =>
     writeAudit(
-      { db: app.database.db, companyId },
+      { db: app.database.db, companyId: seller.companyId },
       { action: "settings.changed", userId: seller.userId, before: { basis: "order" }, after: { basis: "billing" } },
     ),
   );
@@ -170,7 +157,7 @@ test("support is named beside the person in whose name it acted", async () => {
 });
 
 test("filters by day, kind, person and words; pages go on where the last one ended", async () => {
-  const scope = { db: app.database.db, companyId };
+  const scope = { db: app.database.db, companyId: seller.companyId };
   for (let at = 1; at <= 5; at += 1) {
     await writeAudit(scope, { action: "expense.changed", userId: seller.userId, subjectType: "expense", after: { name: `Wydatek ${at}` } });
   }
@@ -212,7 +199,7 @@ test("calls to the marketplace that failed are told in words; a month later they
     () => now,
   );
   const call = {
-    companyId,
+    companyId: seller.companyId,
     side: "out",
     method: "GET",
     path: "/billing/billing-entries",
@@ -237,17 +224,17 @@ test("calls to the marketplace that failed are told in words; a month later they
 
 test("readings of lists, imports and alerts stand in their tabs with what can be done", async () => {
   const { db } = app.database;
-  const { rows } = await sql<{ id: number }>`select id from stores where company_id = ${companyId} limit 1`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from stores where company_id = ${seller.companyId} limit 1`.execute(db);
   const storeId = rows[0]?.id ?? 0;
   await sql`
     insert into sync_feeds (company_id, store_id, feed, state, error_kind, error, added)
-    values (${companyId}, ${storeId}, 'billing:PL', 'failed', 'refused', 'x', 0)`.execute(db);
-  await sql`insert into alerts (company_id, kind, subject, store_id, params) values (${companyId}, 'jobFailed', '7', ${storeId}, '{"task":"recompute"}')`.execute(
+    values (${seller.companyId}, ${storeId}, 'billing:PL', 'failed', 'refused', 'x', 0)`.execute(db);
+  await sql`insert into alerts (company_id, kind, subject, store_id, params) values (${seller.companyId}, 'jobFailed', '7', ${storeId}, '{"task":"recompute"}')`.execute(
     db,
   );
   await sql`
     insert into imports (company_id, kind, store_id, file_name, status, rows, created, rejected, created_by)
-    values (${companyId}, 'orders', ${storeId}, 'czerwiec.csv', 'succeeded', 3, 2, 1, ${seller.userId})`.execute(db);
+    values (${seller.companyId}, 'orders', ${storeId}, 'czerwiec.csv', 'succeeded', 3, 2, 1, ${seller.userId})`.execute(db);
   const [feed] = await entries({ type: "sync", only: "problems" });
   expect(feed).toMatchObject({ state: "problem", act: { name: "retryFeed", id: String(storeId), part: "billing:PL" } });
   const [taken] = await entries({ type: "import", q: "czerwiec" });
@@ -258,13 +245,13 @@ test("readings of lists, imports and alerts stand in their tabs with what can be
     act: { name: "undoImport" },
   });
   expect(await entries({ type: "alert", kind: "open", q: "zadanie" })).toMatchObject([{ act: { name: "dismissAlert" }, state: "problem" }]);
-  const viewer = await app.signIn({ companyId, role: "viewer" });
+  const viewer = await app.signIn({ companyId: seller.companyId, role: "viewer" });
   expect(await entries({ type: "import" }, viewer)).toHaveLength(1);
   expect((await viewer.refused(undoExpenseEntryRoute, { params: { id: "1" } })).status).toBe(403);
 });
 
 test("a tab is a file of every entry that its filters leave", async () => {
-  const scope = { db: app.database.db, companyId };
+  const scope = { db: app.database.db, companyId: seller.companyId };
   for (let at = 1; at <= 3; at += 1)
     await writeAudit(scope, {
       action: "expense.changed",

@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { configRoute, docsRoute, healthRoute, localesRoute, openApiRoute, readyRoute } from "#contract/meta.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { userRoute } from "#contract/session.ts";
 import { connect } from "#db/connection.ts";
-import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, TEST_CONFIG, type TestClient } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 import { readTexts } from "#text/texts.ts";
 import { buildApp } from "../app.ts";
 
 const SESSION_COOKIE = "zyskomierz_session";
 
-let app: TestApp;
+const app = forFile(() => createTestApp({ apiUrl: "https://api.example.com" }));
 let client: TestClient;
 
 beforeAll(async () => {
-  app = await createTestApp({ apiUrl: "https://api.example.com" });
   client = await app.signIn();
 });
-afterAll(() => app.close());
 
 type Node = { [key: string]: unknown };
 

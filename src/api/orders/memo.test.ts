@@ -1,19 +1,19 @@
 /** What an order and the statement say beside their amounts: deposits, VAT rates, fees without a sale. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { incomeRoute } from "#contract/income.ts";
 import { orderRoute } from "#contract/orders.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleEntry } from "#testing/sample-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 import { bp } from "#core/money.ts";
 
 const DEPOSITS: Readonly<Record<string, number>> = { "11": 200, "22": 50, "41": 900 };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-06-30T10:00:00Z");
   const facts = smallSeller();
   const orders = facts.orders.map((order) => ({
@@ -35,7 +35,6 @@ beforeAll(async () => {
   });
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 const JUNE = { filter: {}, startDate: "2025-06-01", endDate: "2025-06-30" };
 

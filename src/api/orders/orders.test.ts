@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { orderRoute, ordersProfitabilityRoute } from "#contract/orders.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 let neighbour: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-06-30T10:00:00Z");
   const facts = smallSeller();
   // A cancelled order whose commission stays.
@@ -29,7 +29,6 @@ beforeAll(async () => {
   seller = await app.signIn({ companyId });
   neighbour = await app.signIn();
 });
-afterAll(() => app.close());
 
 type Asked = Partial<BodyInputOf<typeof ordersProfitabilityRoute>>;
 

@@ -1,6 +1,6 @@
 /** What one line cost, said for its order alone, over HTTP: the small seller's (src/testing/small-seller.ts). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { orderRoute } from "#contract/orders.ts";
 import {
   deleteLineCostRoute,
@@ -9,21 +9,10 @@ import {
   saveLineCostRoute,
   undoProductChangeRoute,
 } from "#contract/product-costs.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { KUBEK, smallSeller } from "#testing/small-seller.ts";
+import { KUBEK } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-});
-beforeEach(async () => {
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop("for each test");
 
 /** Two kubki of order-1, one of which came back. */
 const LINE = { id: "1", lineId: "11" };

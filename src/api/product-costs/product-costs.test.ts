@@ -1,6 +1,6 @@
 /** The costs of a product over HTTP: the small seller's, whose June profit is 43.00 (src/testing/small-seller.ts). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   previewProductCostsRoute,
   productChangesRoute,
@@ -9,35 +9,19 @@ import {
   undoProductChangeRoute,
 } from "#contract/product-costs.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
 import { asSaid } from "#testing/said-costs.ts";
-import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
-import { storedFigures } from "#testing/stored-figures.ts";
+import { KUBEK, LAMPA, SWIECA } from "#testing/small-seller.ts";
+import { figuresOfJune, smallShop } from "#testing/small-shop.ts";
 
 type Said = BodyInputOf<typeof saveProductCostsRoute>;
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-});
-beforeEach(async () => {
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop("for each test");
 
 async function read(id: string): Promise<Said> {
   return asSaid((await seller.call(productCostsRoute, { params: { id } })).body);
 }
 
-async function profit(): Promise<number | null> {
-  const scope = { db: app.database.db, companyId: seller.companyId };
-  const june = { startDate: "2025-06-01", endDate: "2025-06-30", today: "2025-06-30" } as const;
-  return (await storedFigures(scope, { market: "PL", currency: "PLN", ...june })).netProfit;
-}
+const profit = async () => (await figuresOfJune(app, seller)).netProfit;
 
 const general = (unitCost: string): Said["costs"] => [
   { market: null, validFrom: null, validTo: null, unitCost, currency: "PLN", vatMode: "gross" },

@@ -4,18 +4,19 @@
  */
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { productChangesRoute, productCostsRoute, saveProductCostsRoute, undoProductChangeRoute } from "#contract/product-costs.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import type { Facts, ProductFacts } from "#core/facts.ts";
 import { BILLING_TYPES } from "#files/billing-types.ts";
 import { storedKeys } from "#ledger/verify/verify-keys.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { claimedValue } from "#testing/claims.ts";
 import { type LoadedFacts, loadFacts } from "#testing/load-facts.ts";
 import { asSaid } from "#testing/said-costs.ts";
 import { storedFigures } from "#testing/stored-figures.ts";
 import { blocksOf, readExample } from "#testing/worked-examples.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const document = readFileSync(new URL("../../../docs/PROFIT.md", import.meta.url), "utf8");
 const billingLines = Object.fromEntries(BILLING_TYPES.map(({ id, line }) => [id, line]));
@@ -27,12 +28,8 @@ const examples = blocksOf(document, "example")
 type Said = BodyInputOf<typeof saveProductCostsRoute>;
 type Unit = Pick<Said["costs"][number], "unitCost" | "currency" | "vatMode" | "vatRate">;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
+beforeAll(() => app.setNow("2025-06-30T10:00:00Z"));
 
 /** The same sales of products about which nothing was said. */
 function withoutCosts(facts: Facts): Facts {

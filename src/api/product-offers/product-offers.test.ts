@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   linkOffersEffectRoute,
   linkOffersRoute,
@@ -14,24 +14,13 @@ import { undoProductChangeRoute } from "#contract/product-costs.ts";
 import { productsRoute } from "#contract/dashboard.ts";
 import { createProductRoute } from "#contract/products.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { KUBEK, LAMPA, SWIECA } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-});
 // Kubek 50.00, lampa −25.00, świeca 30.00 of unknown cost; offers 201, 202, 203. Order 2 names no offer.
-beforeEach(async () => {
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop("for each test");
 
 /** Net profit by SKU. */
 async function profits(): Promise<Record<string, number | null>> {

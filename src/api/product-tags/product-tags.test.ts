@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import {
   createProductTagRoute,
   deleteProductTagRoute,
@@ -14,25 +14,22 @@ import { tagsRoute } from "#contract/tables.ts";
 import { withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleExpense } from "#testing/sample-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-});
+beforeAll(() => app.setNow("2025-06-30T10:00:00Z"));
 // Tags 301 (kubek, lampa) and 302 (kubek) stand in the facts.
 beforeEach(async () => {
   const { companyId } = await loadFacts(app.database, smallSeller());
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 const only = (...productIDs: string[]) => ({ of: { productIDs } });
 

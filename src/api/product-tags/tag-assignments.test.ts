@@ -1,24 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { productTagsRoute, undoTagChangeRoute } from "#contract/product-tags.ts";
 import { tagAssignmentsRoute, takeTagAssignmentsRoute } from "#contract/tag-assignments.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 let companyId: number;
-beforeAll(async () => {
-  app = await createTestApp();
-});
 // Tags 301 (kubek, lampa) and 302 (kubek) stand in the facts.
 beforeEach(async () => {
   companyId = (await loadFacts(app.database, smallSeller())).companyId;
   await sql`update products set sku = ${"KUBEK"} where company_id = ${companyId} and sku ilike 'kubek%'`.execute(app.database.db);
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 const take = async (text: string, mode: "add" | "replace" = "add", save = true) =>
   (await seller.call(takeTagAssignmentsRoute, { body: { text, mode, save } })).body;

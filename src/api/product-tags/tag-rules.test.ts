@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   createProductTagRoute,
   productTagsRoute,
@@ -11,27 +11,15 @@ import type { BodyInputOf } from "#contract/route.ts";
 import { tagsRoute } from "#contract/tables.ts";
 import { addTagPackRoute, saveTagGroupRoute, saveTagRuleRoute, tagRulePreviewRoute, tagRuleValuesRoute } from "#contract/tag-rules.ts";
 import { followRulesForNew, followRulesWhole } from "#pipeline/products/tags/follow-rules.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { KUBEK, LAMPA, SWIECA } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 
 const TODAY = "2025-06-30";
 
-let app: TestApp;
-let seller: TestClient;
-let companyId: number;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-});
 // Tags 301 (kubek, lampa) and 302 (kubek) stand in the facts.
-beforeEach(async () => {
-  companyId = (await loadFacts(app.database, smallSeller())).companyId;
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop("for each test");
 
 type Conditions = BodyInputOf<typeof saveTagRuleRoute>["conditions"];
 const ALL: Conditions = [{ field: "sku", patterns: ["*"] }];
@@ -52,9 +40,9 @@ const undo = async (id: string | null) => (await seller.call(undoTagChangeRoute,
 async function carried(): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ tag: string; products: string[] }>`
     select t.name as tag, array_agg(p.sku || case when pt.by_rule then ' by rule' else '' end order by p.sku) as products
-    from product_tags pt join tags t on t.company_id = ${companyId} and t.id = pt.tag_id
-    join products p on p.company_id = ${companyId} and p.id = pt.product_id
-    where pt.company_id = ${companyId} and t.name not like 'Etykieta %' group by t.name`.execute(app.database.db);
+    from product_tags pt join tags t on t.company_id = ${seller.companyId} and t.id = pt.tag_id
+    join products p on p.company_id = ${seller.companyId} and p.id = pt.product_id
+    where pt.company_id = ${seller.companyId} and t.name not like 'Etykieta %' group by t.name`.execute(app.database.db);
   return Object.fromEntries(rows.map(({ tag, products }) => [tag, products]));
 }
 
@@ -66,7 +54,7 @@ async function report(): Promise<Record<string, number | null>> {
 
 test("a rule says before what it does, does that at once, and exactly that is taken back", async () => {
   const id = await create("Ze stratą");
-  const { rows } = await sql<{ sku: string }>`select sku from products where company_id = ${companyId} order by id`.execute(
+  const { rows } = await sql<{ sku: string }>`select sku from products where company_id = ${seller.companyId} order by id`.execute(
     app.database.db,
   );
   const [, lampa = ""] = rows.map(({ sku }) => sku);
@@ -103,7 +91,7 @@ test("a hand's word wins: what it took off stays off, what it gave stays, also w
   const off = await hand(id, SWIECA, false);
   expect(off.changedIDs).toEqual([SWIECA]);
   expect(await preview(id, ALL)).toMatchObject({ fits: 3, added: 0, removed: 0, keptOff: 1 });
-  await followRulesWhole({ db: app.database.db, companyId }, TODAY);
+  await followRulesWhole({ db: app.database.db, companyId: seller.companyId }, TODAY);
   expect((await carried())["Wszystko"]).toHaveLength(2);
   // Taken back, it is the rule's again.
   await undo(off.changeID);
@@ -125,10 +113,10 @@ test("products that come later get their tags from the rules by themselves", asy
     { field: "sku", patterns: ["Z-*"] },
   ]);
   await sql`
-    insert into products (company_id, sku, name) select ${companyId}, s, 'Zestaw ' || s from unnest('{Z-1,X-2}'::text[]) s`.execute(
+    insert into products (company_id, sku, name) select ${seller.companyId}, s, 'Zestaw ' || s from unnest('{Z-1,X-2}'::text[]) s`.execute(
     app.database.db,
   );
-  await followRulesForNew({ db: app.database.db, companyId }, TODAY);
+  await followRulesForNew({ db: app.database.db, companyId: seller.companyId }, TODAY);
   expect(await carried()).toEqual({ Zestawy: ["Z-1 by rule"] });
 });
 
@@ -171,10 +159,10 @@ test("products of an import that took long get their tags too, although rules we
   await save(id, [{ field: "sku", patterns: ["Z-*"] }]);
   // The import began before the rules were last followed, and its products are stamped with its beginning.
   await sql`
-    insert into products (company_id, sku, name, created_at) values (${companyId}, 'Z-1', 'Zestaw', now() - interval '10 minutes')`.execute(
+    insert into products (company_id, sku, name, created_at) values (${seller.companyId}, 'Z-1', 'Zestaw', now() - interval '10 minutes')`.execute(
     app.database.db,
   );
-  await followRulesForNew({ db: app.database.db, companyId }, TODAY);
+  await followRulesForNew({ db: app.database.db, companyId: seller.companyId }, TODAY);
   expect(await carried()).toEqual({ Zestawy: ["Z-1 by rule"] });
 });
 
@@ -216,7 +204,7 @@ test("ABC by profit is a pack of rules: 80 % of the profit, the next 15 %, the r
 test("what conditions may be about comes from the data; a price is looked for where offers have one", async () => {
   await sql`
     update offers o set category_id = '66789', prices = '{"PL": {"amount": 4500, "currency": "PLN"}}'
-    where o.company_id = ${companyId} and o.product_id = ${KUBEK}`.execute(app.database.db);
+    where o.company_id = ${seller.companyId} and o.product_id = ${KUBEK}`.execute(app.database.db);
   const { body } = await seller.call(tagRuleValuesRoute);
   expect(body).toMatchObject({ categories: [{ id: "66789", products: 1 }], priced: 1, homeMarket: "PL" });
   const id = await create("Od 45 zł");

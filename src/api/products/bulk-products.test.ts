@@ -1,28 +1,17 @@
 /** One change of many products: the small seller's, whose June profit is 43.00 (src/testing/small-seller.ts). */
 import { sql } from "kysely";
-import { beforeAll, beforeEach, afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { productChangesRoute, undoProductChangeRoute } from "#contract/product-costs.ts";
 import { createProductTagRoute } from "#contract/product-tags.ts";
 import { bulkProductsRoute } from "#contract/product-bulk.ts";
 import { productListRoute } from "#contract/products.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { KUBEK, LAMPA, SWIECA } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
 const JUNE = { filter: {}, startDate: "2025-06-01", endDate: "2025-06-30" };
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-});
-beforeEach(async () => {
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop("for each test");
 
 type Question = BodyInputOf<typeof bulkProductsRoute>;
 

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { productsRoute } from "#contract/dashboard.ts";
 import { productListRoute } from "#contract/products.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleBatch, sampleCost, sampleOffer, sampleProduct } from "#testing/sample-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 /** Never sold; without a cost and without an offer. */
@@ -14,11 +15,10 @@ const WAZON = "104";
 /** Never sold, hidden; its newest purchase cost 3.50 €. */
 const DZBAN = "105";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 let companyId: number;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-06-30T10:00:00Z");
   const facts = smallSeller();
   const loaded = await loadFacts(app.database, {
@@ -45,7 +45,6 @@ beforeAll(async () => {
     from products p where o.company_id = ${companyId} and p.company_id = o.company_id and p.id = o.product_id`.execute(db);
   await sql`update product_costs set created_at = '2024-06-01' where company_id = ${companyId} and unit_cost = 20`.execute(db);
 });
-afterAll(() => app.close());
 
 type Asked = Partial<BodyInputOf<typeof productListRoute>>;
 

@@ -1,23 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { offerDaysRoute } from "#contract/offer-days.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
+import { KUBEK, LAMPA } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 
-let app: TestApp;
-let seller: TestClient;
+const { app, seller } = smallShop();
 /** Two offers of the mug. */
 let [first, second] = [0, 0];
 let storeId = 0;
 beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
+  const { companyId } = seller;
   const { rows } = await sql<{ id: number; storeId: number }>`
     insert into offers (company_id, store_id, external_id, product_id, name)
     select ${companyId}::bigint, s.id, n.number, ${KUBEK}::bigint, 'Kubek' from stores s cross join (values ('19000000001'), ('19000000002')) n (number)
@@ -34,7 +29,6 @@ beforeAll(async () => {
   await night(first, "CZ", "2025-06-05", 20_000, { currency: "CZK" });
   await night(second, "PL", "2025-06-05", 9900);
 });
-afterAll(() => app.close());
 
 type More = {
   currency?: string;

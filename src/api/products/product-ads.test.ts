@@ -8,12 +8,12 @@
  *           20 June  billed for offer 202 of the lampa, 123.00    −100.00
  *   May     billed for offer 201, 24.60 gross                     −20.00
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { tilesRoute } from "#contract/dashboard.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import { productAdsRoute } from "#contract/product-ads.ts";
 import type { BodyInputOf } from "#contract/route.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
   sampleAds,
@@ -25,6 +25,7 @@ import {
   sampleOrder,
   sampleProduct,
 } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import type { Day } from "#core/facts.ts";
 import type { DayRange } from "#core/period.ts";
 
@@ -36,10 +37,9 @@ const MAY: DayRange = { startDate: "2025-05-01", endDate: "2025-05-31" };
 const nsp = (id: string, amount: number, feeDate: Day, offerId: string | null) =>
   sampleEntry(id, "NSP", amount, { feeDate, offerId, occurredAt: `${feeDate}T20:00:00Z` });
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-06-30T10:00:00Z");
   const sold = { boughtAt: "2025-06-10T10:00:00Z", productId: KUBEK };
   const { companyId } = await loadFacts(
@@ -65,7 +65,6 @@ beforeAll(async () => {
   );
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 async function adsOf(id: string, body: Partial<BodyInputOf<typeof productAdsRoute>> = {}) {
   return (await seller.call(productAdsRoute, { params: { id }, body: { filter: {}, ...JUNE, ...body } })).body;

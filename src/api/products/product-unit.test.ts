@@ -5,16 +5,17 @@
  *   June    3 × 41.00 = 123.00 gross, 100.00 net; commission 10.00, ads 61.50 gross = 50.00 net; cost 22.00 each since 1 June
  *           100.00 − 10.00 − 50.00 − 66.00 = −26.00, ÷ 3 → −8.67 a unit
  */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { tilesRoute } from "#contract/dashboard.ts";
 import { productUnitRoute } from "#contract/product-unit.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import type { Day } from "#core/facts.ts";
 import { totalOf } from "#core/money.ts";
 import type { DayRange } from "#core/period.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleCost, sampleEntry, sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const MUG = "101";
 const LAMP = "102";
@@ -26,11 +27,10 @@ const sold = (id: string, day: Day, amount: number, quantity: number, productId 
 const fee = (id: string, typeId: string, amount: number, day: Day, more: object) =>
   sampleEntry(id, typeId, amount, { occurredAt: `${day}T20:00:00Z`, feeDate: day, ...more });
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 let shop: number;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-07-20T10:00:00Z");
   const { companyId } = await loadFacts(
     app.database,
@@ -60,7 +60,6 @@ beforeAll(async () => {
   shop = companyId;
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 async function unitOf(id: string, body: Partial<BodyInputOf<typeof productUnitRoute>> = {}, client = seller) {
   return (await client.call(productUnitRoute, { params: { id }, body: { filter: {}, ...JUNE, ...body } })).body;

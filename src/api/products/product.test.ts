@@ -1,20 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { productRoute } from "#contract/product.ts";
 import { findCostPeriods } from "#ledger/reports/products/product-history.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
-import { loadFacts } from "#testing/load-facts.ts";
-import { KUBEK, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { KUBEK, SWIECA } from "#testing/small-seller.ts";
+import { smallShop } from "#testing/small-shop.ts";
 
-let app: TestApp;
-let seller: TestClient;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-  const { companyId } = await loadFacts(app.database, smallSeller());
-  seller = await app.signIn({ companyId });
-});
-afterAll(() => app.close());
+const { app, seller } = smallShop();
 
 test("a product says what it costs and at which prices it was sold", async () => {
   const { body } = await seller.call(productRoute, { params: { id: KUBEK } });

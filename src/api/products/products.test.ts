@@ -1,6 +1,6 @@
 /** Products by a few words, new products, and the file that costs are filled into. */
 import readWorkbook from "read-excel-file/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { productsDataImportRoute, undoImportRoute } from "#contract/imports.ts";
 import {
   createProductRoute,
@@ -17,13 +17,10 @@ import { createProductTagRoute } from "#contract/product-tags.ts";
 import { saveTagRuleRoute } from "#contract/tag-rules.ts";
 import { updateUserRoute } from "#contract/profile.ts";
 import type { TestClient } from "#testing/app.ts";
-import { type Importing, settled, startImporting, upload } from "#testing/importing.ts";
+import { settled, startImporting, upload } from "#testing/importing.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let importing: Importing;
-beforeAll(async () => {
-  importing = await startImporting();
-});
-afterAll(() => importing.close());
+const importing = forFile(startImporting);
 
 const COSTS = [
   "sku;name;ean;cost;cost_currency;cost_vat;vat_rate;valid_from;valid_to;market;packaging;supplier;tags",

@@ -1,7 +1,7 @@
 /** Programmes that name no order: days that were charged against the others; and what was paid out of the wallet alone. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { programsRoute } from "#contract/programs.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
   NOT_A_PAYER,
@@ -15,16 +15,13 @@ import {
   sampleProduct,
   sampleStore,
 } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" } as const;
 const KUBEK = "101";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
+beforeAll(() => app.setNow("2025-06-30T10:00:00Z"));
 
 const noon = (day: number): string => `2025-06-${String(day).padStart(2, "0")}T10:00:00Z`;
 

@@ -1,8 +1,8 @@
 /** Price programmes: what each cost, tied to its postings, and what was left of sales in it and outside of it. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { programsRoute } from "#contract/programs.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
   SAMPLE_BILLING_LINES,
@@ -16,6 +16,7 @@ import {
   sampleProduct,
   sampleStore,
 } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" } as const;
 const KUBEK = "101";
@@ -67,15 +68,13 @@ function facts() {
   });
 }
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-06-30T10:00:00Z");
   const { companyId } = await loadFacts(app.database, facts());
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 const ask = async (more: object = {}) => (await seller.call(programsRoute, { body: { filter: {}, ...JUNE, ...more } })).body;
 

@@ -1,17 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { alertsRoute, dismissAlertRoute } from "#contract/alerts.ts";
 import { progressRoute } from "#contract/progress.ts";
 import { raiseAlerts } from "#pipeline/sync/alerts.ts";
 import { enqueueRecompute } from "#queue/enqueue.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 test("a failed job stays in the list of the latest fifty as long as its alert sends people there", async () => {
   const owner = await app.signIn();

@@ -1,21 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { progressStreamRoute } from "#contract/progress.ts";
 import { userRoute } from "#contract/session.ts";
 import { updateMemberRoute } from "#contract/team.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { finishRun, startRun } from "#queue/job-runs.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let address: string;
 
 beforeAll(async () => {
-  app = await createTestApp();
   address = await app.server.listen({ port: 0, host: "127.0.0.1" });
   await whenListening();
 });
-afterAll(() => app.close());
 
 type Reading = {
   /** The words of the events up to and with the first of this kind. */

@@ -1,24 +1,20 @@
 import { sql } from "kysely";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { changePasswordRoute, enableTotpRoute, endSessionRoute, sessionsRoute } from "#contract/profile.ts";
 import { progressStreamRoute } from "#contract/progress.ts";
 import { logoutRoute } from "#contract/session.ts";
 import { deleteMemberRoute } from "#contract/team.ts";
-import { createTestApp, TEST_PASSWORD, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, TEST_PASSWORD, type TestClient } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const OTHER_PASSWORD = "kubek-zielony-pod-oknem";
 
 /** What the server takes for the present. */
 const NOW = Date.parse("2026-11-20T12:00:00Z");
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 async function browserOf({ email }: TestClient): Promise<Browser> {
   const browser = createBrowser(app);

@@ -3,7 +3,7 @@
  * 27 June (Friday) 4.00, in force from Saturday on: −410.00, −400.00, −400.00, −400.00 zł. The company pays no VAT.
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { tilesRoute } from "#contract/dashboard.ts";
 import { logsRoute } from "#contract/logs.ts";
 import { deleteRateRoute, ratePreviewRoute, ratesRoute, saveRateRoute, undoRateEntryRoute } from "#contract/rates.ts";
@@ -13,18 +13,18 @@ import { verifyLedger } from "#ledger/verify/verify.ts";
 import { followPublished } from "#pipeline/rates/own-rates.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
 import { storeRates } from "#pipeline/rates/store-rates.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { NOT_A_PAYER, sampleExpense, sampleFacts, sampleStore } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const TODAY = "2025-06-30";
 const DAYS = ["2025-06-27", "2025-06-28", "2025-06-29", "2025-06-30"] as const satisfies readonly Day[];
 const table = (date: Day, mid: string): RateFacts => ({ currency: "EUR", table: `A/${date}`, date, mid });
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow(`${TODAY}T10:00:00Z`);
   await storeRates(app.database.db, "nbp", [table("2025-06-26", "4.1000"), table("2025-06-27", "4.0000")]);
 });
@@ -36,7 +36,6 @@ beforeEach(async () => {
   seller = await app.signIn({ companyId });
   await follow();
 });
-afterAll(() => app.close());
 
 /** As the job does it. */
 const follow = () =>

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { reconciliationEntriesRoute, reconciliationRoute } from "#contract/reconciliation.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleEntry, sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleProduct, sampleStore } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let client: TestClient;
 
 /** March 2025 of a VAT payer on PL; order 1 is counted, order 2 was cancelled. */
 beforeAll(async () => {
-  app = await createTestApp();
   const on = (day: string) => ({ occurredAt: `${day}T11:00:00Z` });
   const { companyId } = await loadFacts(
     app.database,
@@ -32,7 +32,6 @@ beforeAll(async () => {
   );
   client = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 const MARCH = { month: "2025-03", market: "PL" } as const;
 

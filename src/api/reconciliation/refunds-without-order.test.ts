@@ -1,6 +1,6 @@
 /** „Zwroty bez zamówienia”: told by the dashboard, the month and a list of their own, until the order is there. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ordersDataImportRoute, undoImportRoute } from "#contract/imports.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import { reconciliationRoute, refundsWithoutOrderRoute } from "#contract/reconciliation.ts";
@@ -9,15 +9,12 @@ import { type TodoItem, todoRoute } from "#contract/todo.ts";
 import type { WaitingRefundFacts } from "#core/facts.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import type { TestClient } from "#testing/app.ts";
-import { type Importing, settled, startImporting, upload } from "#testing/importing.ts";
+import { settled, startImporting, upload } from "#testing/importing.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleProduct, sampleStore } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let importing: Importing;
-beforeAll(async () => {
-  importing = await startImporting();
-});
-afterAll(() => importing.close());
+const importing = forFile(startImporting);
 
 const matterOf = async (client: TestClient): Promise<TodoItem[]> =>
   (await client.call(todoRoute)).body.items.filter(({ kind }) => kind === "refundsWithoutOrder");

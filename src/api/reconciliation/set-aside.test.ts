@@ -1,14 +1,15 @@
 /** An entry that cannot be read is told with what it says of itself, and its month is not called agreed. */
 import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { alertsRoute } from "#contract/alerts.ts";
 import { reconciliationRoute } from "#contract/reconciliation.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { billingFact, emptyShelf, SAYS_NOTHING, type Shelf, shelfConnector } from "#testing/shelf-connector.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 
 const UNREADABLE: Shelf["quarantined"] = [
@@ -31,7 +32,6 @@ const UNREADABLE: Shelf["quarantined"] = [
 
 /** One fee of 12.30 in March, and beside it two entries that nobody can read; read on 25 March. */
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2026-03-25T12:00:00Z");
   seller = await app.signIn();
   const { companyId } = seller;
@@ -55,7 +55,6 @@ beforeAll(async () => {
     scope.db,
   );
 });
-afterAll(() => app.close());
 
 async function month(name: string) {
   return (await seller.call(reconciliationRoute, { query: { month: name, market: "PL" } })).body;

@@ -1,20 +1,20 @@
 /** „Opłaty bez sprzedaży” as a file: of any length, from one state of the database, a batch at a time. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { withoutSaleRoute } from "#contract/reconciliation.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleProduct, sampleStore } from "#testing/sample-facts.ts";
 import { blocksTouched, recordSent } from "#testing/work.ts";
+import { forFile } from "#testing/for-file.ts";
 
 /** All of one day: so many fees, and what is posted of each. */
 const FEES = 2500;
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let client: TestClient;
 
 beforeAll(async () => {
-  app = await createTestApp();
   const { db } = app.database;
   const { companyId } = await loadFacts(
     app.database,
@@ -37,7 +37,6 @@ beforeAll(async () => {
   await sql`vacuum analyze`.execute(db);
   client = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 test("every fee is in the file with what was posted of it, newest first; a thousand are held at most", async () => {
   const sent = recordSent(app.database.pool);

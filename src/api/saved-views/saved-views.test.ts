@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { savedViewsRoute, saveTileSetsRoute, saveViewsRoute, tileSetsRoute } from "#contract/saved-views.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let owner: TestClient;
 let viewer: TestClient;
 let stranger: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   owner = await app.signIn();
   viewer = await app.signIn({ role: "viewer", companyId: owner.companyId });
   stranger = await app.signIn();
 });
-afterAll(() => app.close());
 
 const LOSSES = { screen: "orders", name: "Straty", query: "only=loss&timeRange=option4", shared: true } as const;
 const MINE = { screen: "dashboard", name: "Poranny przegląd", query: "", shared: false } as const;

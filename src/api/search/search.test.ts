@@ -1,16 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { searchRoute } from "#contract/search.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { foldForSearch } from "#core/search-fold.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 const NAMES: Readonly<Record<string, string>> = { [KUBEK]: "Kubek ceramiczny żółty", [LAMPA]: "Lampa biurkowa", [SWIECA]: "Świeca sojowa" };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 /** Sells the same things under the same SKUs. */
 let neighbour: TestClient;
@@ -26,7 +27,6 @@ async function nameProducts(companyId: number, mark: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-06-30T10:00:00Z");
   const mine = await loadFacts(app.database, smallSeller());
   const theirs = await loadFacts(app.database, smallSeller());
@@ -35,7 +35,6 @@ beforeAll(async () => {
   seller = await app.signIn({ companyId: mine.companyId });
   neighbour = await app.signIn({ companyId: theirs.companyId });
 });
-afterAll(() => app.close());
 
 async function search(q: string, client = seller): Promise<ResponseOf<typeof searchRoute>> {
   return (await client.call(searchRoute, { query: { q, ...JUNE } })).body;

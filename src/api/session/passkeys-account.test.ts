@@ -1,7 +1,7 @@
 /** Adding passkeys to an account and removing them: what it takes, and what goes with them. */
 import { sql } from "kysely";
 import { TOTP } from "otpauth";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { deleteCompanyRoute } from "#contract/company.ts";
 import { configRoute } from "#contract/meta.ts";
 import {
@@ -14,21 +14,17 @@ import {
 } from "#contract/passkeys.ts";
 import { enableTotpRoute, endOtherSessionsRoute } from "#contract/profile.ts";
 import { userRoute } from "#contract/session.ts";
-import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
+import { createTestApp, TEST_PASSWORD } from "#testing/app.ts";
 import { Authenticator, type Lies } from "#testing/authenticator.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { addTo, newPerson, shownIn } from "#testing/passkey-owners.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const NOW = "2026-11-20T12:00:00Z";
 const body = { password: TEST_PASSWORD };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let people = 0;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
 
 const nextEmail = (): string => `klucz-${(people += 1)}@example.com`;
 

@@ -1,24 +1,20 @@
 /** Signing in with a passkey of an authenticator that is ours and can lie: who gets in, and what does not let anybody in. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { setMaintenanceRoute } from "#contract/maintenance.ts";
 import { configRoute } from "#contract/meta.ts";
 import { addPasskeyRoute, askPasskeyRoute, makePasskeyRoute, passkeysRoute, signInByPasskeyRoute } from "#contract/passkeys.ts";
 import { loginRoute, userRoute } from "#contract/session.ts";
-import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
+import { createTestApp, TEST_PASSWORD } from "#testing/app.ts";
 import { Authenticator, type Lies } from "#testing/authenticator.ts";
 import { createBrowser } from "#testing/browser.ts";
 import { addTo, newPerson, type PasskeyOwner, shownIn } from "#testing/passkey-owners.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const body = { password: TEST_PASSWORD };
 
-let app: TestApp;
+const app = forFile(() => createTestApp({ allowedOrigins: ["http://sklep.localhost:3000", "https://partner.example"] }));
 let people = 0;
-
-beforeAll(async () => {
-  app = await createTestApp({ allowedOrigins: ["http://sklep.localhost:3000", "https://partner.example"] });
-});
-afterAll(() => app.close());
 
 const nextEmail = (): string => `klucz-${(people += 1)}@example.com`;
 

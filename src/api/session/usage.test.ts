@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { subscriptionRoute } from "#contract/subscription.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let owner: TestClient;
 
 beforeAll(async () => {
-  app = await createTestApp();
   const { companyId } = await loadFacts(app.database, smallSeller());
   // A neighbour with the same orders, which nobody else's usage knows.
   await loadFacts(app.database, smallSeller());
   owner = await app.signIn({ companyId });
   await app.signIn({ companyId, role: "viewer" });
 });
-afterAll(() => app.close());
 
 const usageAt = async (at: string) => {
   app.setNow(at);

@@ -1,16 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { alertsRoute, dismissAlertRoute } from "#contract/alerts.ts";
 import { progressRoute } from "#contract/progress.ts";
 import { type Lane, retryFeedRoute, storesRoute } from "#contract/stores.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 /** The server's present; the wanted history begins 365 days before: 2025-11-20. */
 const NOW = "2026-11-20T12:00:00Z";

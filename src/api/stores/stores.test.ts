@@ -1,15 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { userRoute } from "#contract/session.ts";
 import { createStoreRoute, storesRoute, updateStoreRoute } from "#contract/stores.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
 
 const SHOP = { platform: "import", name: "Sklep z prezentami", markets: ["SK", "CZ"] } as const;
 

@@ -1,6 +1,6 @@
 /** Support that is let in by an owner's consent: asked, allowed, refused, over, and no way around it. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createUser, type NewUser } from "#accounts/create-user.ts";
 import { loginAsUserRoute, loginTokenRoute } from "#contract/impersonation.ts";
 import { logsRoute } from "#contract/logs.ts";
@@ -14,9 +14,10 @@ import {
   type SupportRequest,
   supportStateRoute,
 } from "#contract/support.ts";
-import { createTestApp, TEST_COST, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
+import { createTestApp, TEST_COST, TEST_PASSWORD } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { lettersTo } from "#testing/mailbox.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const NOW = "2026-11-20T12:00:00Z";
 const hoursLater = (hours: number): string => new Date(Date.parse(NOW) + hours * 3_600_000).toISOString().replace(".000", "");
@@ -24,13 +25,9 @@ const ENTRY = { password: TEST_PASSWORD, reason: "Zgłoszenie 7", mode: "full", 
 const TERMS = { reason: "Zgłoszenie 7", mode: "full", minutes: 15 };
 const NEEDS_CONSENT = "Ta firma wpuszcza obsługę dopiero po zgodzie właściciela. Poproś o zgodę i poczekaj na odpowiedź.";
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let names = 0;
 
-beforeAll(async () => {
-  app = await createTestApp();
-});
-afterAll(() => app.close());
 beforeEach(() => app.setNow(NOW));
 
 type Person = { id: string; companyId: number; email: string; browser: Browser };

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { chartRoute } from "#contract/dashboard.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { trendsRoute } from "#contract/trends.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleCost, sampleLine, sampleOrder } from "#testing/sample-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
 /** The seller's June; in May and April a few things were sold besides. */
 const SPRING = { startDate: "2025-04-01", endDate: "2025-06-30" };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-07-05T10:00:00Z");
   const facts = smallSeller();
   const sold = (id: string, day: string, productId: string, offerId: string, quantity: number, amount: number) =>
@@ -33,7 +33,6 @@ beforeAll(async () => {
   });
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 type Asked = Partial<BodyInputOf<typeof trendsRoute>>;
 

@@ -1,21 +1,18 @@
 /** What somebody has set up that works without them: shown to the owner, and ended or handed over when they go. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createApiKeyRoute } from "#contract/api-keys.ts";
 import { leaveCompanyRoute } from "#contract/companies.ts";
 import { createReportRoute, scheduledReportsRoute } from "#contract/scheduled-reports.ts";
 import { deleteMemberRoute, inviteUserRoute, memberMadeRoute, updateMemberRoute } from "#contract/team.ts";
 import { createWebhookRoute, rotateWebhookSecretRoute, webhooksRoute } from "#contract/webhooks.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await createTestApp();
-  app.setNow("2025-06-30T10:00:00Z");
-});
-afterAll(() => app.close());
+const app = forFile(createTestApp);
+beforeAll(() => app.setNow("2025-06-30T10:00:00Z"));
 
 const JUNE = { filter: {}, tiles: [{ id: "month", startDate: "2025-06-01", endDate: "2025-06-30" }] };
 const REPORT = {

@@ -1,21 +1,21 @@
 /** The team as a file and by its filters: who stands in it, and what is said of them. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { createUser } from "#accounts/create-user.ts";
 import { inviteUserRoute, updateMemberRoute, usersRoute } from "#contract/team.ts";
-import { createTestApp, type TestApp } from "#testing/app.ts";
+import { createTestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 
 const PASSWORD = "kubek-zielony-pod-oknem";
 const CHEAP = { memory: 64, passes: 1, parallelism: 1 };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let owner: Browser;
 let storeName = "";
 beforeAll(async () => {
-  app = await createTestApp();
   const { db } = app.database;
   const { companyId } = await loadFacts(app.database, smallSeller());
   const person = (email: string, name: string, role: "owner" | "manager" | "viewer") =>
@@ -37,7 +37,6 @@ beforeAll(async () => {
   await owner.call(updateMemberRoute, { params: { id: String(viewerId) }, body: { limits } });
   await owner.call(inviteUserRoute, { body: { email: "dorota@example.com", role: "viewer", name: "=SUM(A1)" } });
 });
-afterAll(() => app.close());
 
 type Query = { role?: "owner" | "manager" | "viewer"; state?: "active" | "invited" | "blocked" | "withoutSecondFactor"; search?: string };
 

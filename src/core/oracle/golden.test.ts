@@ -1,6 +1,6 @@
-import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Currency, Day, Facts, Market, Posting } from "../facts.ts";
+import { goldenSellers } from "#testing/golden-sellers.ts";
+import type { Currency, Day, Market, Posting } from "../facts.ts";
 import type { Figures } from "../figures.ts";
 import { type OracleFilter, figuresFor, wholeMarket } from "./figures-for.ts";
 import { postingsOf } from "./postings.ts";
@@ -18,24 +18,7 @@ type Expected = {
   }[];
 };
 
-const folder = new URL("../../../test/scenarios/", import.meta.url);
-const sellers = readdirSync(folder, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => ({ name, facts: asFacts(read(`${name}/facts.json`)), expected: asExpected(read(`${name}/expected.json`)) }));
-
-function read(path: string): unknown {
-  return JSON.parse(readFileSync(new URL(path, folder), "utf8"));
-}
-
-/** Safe as far as the committed scenarios are written to the type; a wrong one fails its expectations. */
-function asFacts(json: unknown): Facts {
-  return json as Facts;
-}
-
-/** As above. */
-function asExpected(json: unknown): Expected {
-  return json as Expected;
-}
+const sellers = goldenSellers<Expected>();
 
 /** One line of text per posting, sorted, so that a difference reads as a difference of lines. */
 function lines(postings: readonly Posting[]): string[] {

@@ -1,7 +1,6 @@
 /** Letters of alerts and of the morning, from the mail server's side; every number of the morning is the dashboard's. */
 import { sql } from "kysely";
-import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { alertRulesRoute, saveAlertRulesRoute } from "#contract/alert-rules.ts";
 import { bridgeRoute } from "#contract/bridge.ts";
 import { tilesRoute } from "#contract/dashboard.ts";
@@ -10,12 +9,13 @@ import { todoRoute } from "#contract/todo.ts";
 import { MARKETS } from "#core/market.ts";
 import { numberTexts } from "#core/number-text.ts";
 import { derivedKeys } from "#db/secrets.ts";
-import { smtpTransport } from "#mail/transport.ts";
 import { loadAlertSeller } from "#testing/alert-seller.ts";
-import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, TEST_CONFIG, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { smallSeller } from "#testing/small-seller.ts";
 import { clockAt, workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
+import { startMailServer } from "#testing/mail-server.ts";
 import { runCheck } from "../check-alerts.task.ts";
 import type { WorkerDeps } from "../context.ts";
 import { sendMail } from "../send-mail.task.ts";
@@ -24,40 +24,10 @@ import { scheduleMornings } from "./morning-letters.task.ts";
 
 const APP_URL = "https://zysk.example.com";
 
-let app: TestApp;
-let sink: SMTPServer;
-let transport: ReturnType<typeof smtpTransport>;
-let received: { to: string; source: string }[] = [];
-
-beforeAll(async () => {
-  app = await createTestApp();
-  sink = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onData(stream, session, done) {
-      const pieces: Buffer[] = [];
-      stream.on("data", (piece: Buffer) => void pieces.push(piece));
-      stream.on("end", () => {
-        const [to] = session.envelope.rcptTo;
-        received.push({ to: to?.address ?? "", source: Buffer.concat(pieces).toString() });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((ready) => void sink.listen(0, "127.0.0.1", ready));
-  const bound = sink.server.address();
-  transport = smtpTransport(
-    `smtp://127.0.0.1:${typeof bound === "object" && bound !== null ? bound.port : 0}`,
-    "Zyskomierz <poczta@example.com>",
-  );
-});
-afterAll(async () => {
-  transport.close();
-  await new Promise<void>((closed) => void sink.close(closed));
-  await app.close();
-});
+const app = forFile(createTestApp);
+const mails = forFile(startMailServer);
 beforeEach(async () => {
-  received = [];
+  mails.clear();
   // Each test's people only.
   await sql`update memberships set letter_hour = null, alert_mails = false`.execute(app.database.db);
 });
@@ -65,7 +35,7 @@ beforeEach(async () => {
 const depsAt = (at: string): WorkerDeps =>
   workerDeps(app.database, {
     secretKeys: derivedKeys(TEST_CONFIG.secretKey),
-    mail: { appUrl: APP_URL, transport },
+    mail: { appUrl: APP_URL, transport: mails.transport },
     clock: clockAt(at),
   });
 
@@ -121,14 +91,14 @@ test("alerts of one check are one letter in the reader's language, and one click
   await runCheck(depsAt("2026-11-20T22:10:00Z"), { companyId });
   await runTelling(depsAt("2026-11-20T22:30:00Z"), { companyId });
   await sendWaiting("2026-11-20T22:30:00Z");
-  expect(received).toEqual([]);
+  expect(mails.received).toEqual([]);
   await runTelling(depsAt("2026-11-21T06:00:00Z"), { companyId });
   await sendWaiting("2026-11-21T06:00:00Z");
   await sendWaiting("2026-11-21T06:00:00Z");
-  expect(received.map(({ to }) => to).toSorted()).toEqual([owner.email, reader.email].toSorted());
+  expect(mails.received.map(({ to }) => to).toSorted()).toEqual([owner.email, reader.email].toSorted());
 
-  const polish = received.find(({ to }) => to === owner.email) ?? { source: "" };
-  const english = received.find(({ to }) => to === reader.email) ?? { source: "" };
+  const polish = mails.received.find(({ to }) => to === owner.email) ?? { source: "" };
+  const english = mails.received.find(({ to }) => to === reader.email) ?? { source: "" };
   expect(textOf(polish)).toContain("- 19.11.2026: dzień ze stratą −500,00 zł");
   expect(textOf(polish)).toContain(`${APP_URL}/system?`);
   expect(textOf(english)).toContain("- TANI: margin −20.0%");
@@ -199,12 +169,12 @@ async function dashboardAmounts(client: TestClient, day: string, before: string)
 
 /** The letter of the morning after the day. */
 async function letterAfter(client: TestClient, today: string): Promise<string | null> {
-  received = [];
+  mails.clear();
   await sql`update memberships set letter_day = null where user_id = ${client.userId}`.execute(app.database.db);
   await scheduleMornings(depsAt(`${today}T05:05:00Z`));
   await scheduleMornings(depsAt(`${today}T05:05:00Z`));
   await sendWaiting(`${today}T05:05:00Z`);
-  const [letter, second] = received;
+  const [letter, second] = mails.received;
   expect(second).toBeUndefined();
   return letter === undefined ? null : textOf(letter);
 }
@@ -263,22 +233,22 @@ test("a store that was not read since midnight holds the letter back for three h
   await owner.call(saveLettersRoute, { body: { alertMails: false, letterHour: 7 } });
   await scheduleMornings(depsAt("2025-06-03T05:05:00Z"));
   await sendWaiting("2025-06-03T05:05:00Z");
-  expect(received).toEqual([]);
+  expect(mails.received).toEqual([]);
   await scheduleMornings(depsAt("2025-06-03T08:05:00Z"));
   await sendWaiting("2025-06-03T08:05:00Z");
-  const [letter] = received;
+  const [letter] = mails.received;
   expect(letter === undefined ? "" : textOf(letter)).toContain(
     "Sklep Kubki: ostatnie dane z 2 cze 2025, 20:00, więc ten dzień może być niepełny",
   );
   // An evening's letter does not wait past its day: at 22:05 for 23:00 alone.
-  received = [];
+  mails.clear();
   await owner.call(saveLettersRoute, { body: { alertMails: false, letterHour: 22 } });
   await scheduleMornings(depsAt("2025-06-06T20:05:00Z"));
   await sendWaiting("2025-06-06T20:05:00Z");
-  expect(received).toEqual([]);
+  expect(mails.received).toEqual([]);
   await scheduleMornings(depsAt("2025-06-06T21:05:00Z"));
   await sendWaiting("2025-06-06T21:05:00Z");
-  expect(received.map(({ to }) => to)).toEqual([owner.email]);
+  expect(mails.received.map(({ to }) => to)).toEqual([owner.email]);
   // Whose consent has ended is waited for in vain: the letter of 10 June comes at seven, and says so.
   await sql`update stores set status = 'expired' where company_id = ${companyId} and is_read`.execute(app.database.db);
   await owner.call(saveLettersRoute, { body: { alertMails: false, letterHour: 7 } });

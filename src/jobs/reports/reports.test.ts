@@ -1,8 +1,7 @@
 /** A report of a month from the mail server's side: its files are opened, every number is the dashboard's, its link ends. */
 import { sql } from "kysely";
 import readWorkbook, { readSheet } from "read-excel-file/node";
-import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { alertsRoute } from "#contract/alerts.ts";
 import { productsRoute, tilesRoute } from "#contract/dashboard.ts";
 import { ErrorBody } from "#contract/error.ts";
@@ -28,13 +27,14 @@ import {
 import { numberTexts } from "#core/number-text.ts";
 import type { Paper, PaperBlock } from "#core/paper/paper.ts";
 import { derivedKeys } from "#db/secrets.ts";
-import { smtpTransport } from "#mail/transport.ts";
-import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, TEST_CONFIG, type TestClient } from "#testing/app.ts";
 import { createBrowser } from "#testing/browser.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { textOfPdf } from "#testing/pdf-text.ts";
 import { smallSeller } from "#testing/small-seller.ts";
 import { clockAt, workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
+import { startMailServer } from "#testing/mail-server.ts";
 import type { WorkerDeps } from "../context.ts";
 import { JOBS } from "../jobs.ts";
 import { sendMail } from "../send-mail.task.ts";
@@ -45,9 +45,8 @@ const ACCOUNTANT = "ksiegowa@biuro.example.com";
 /** The morning of 5 July in Warsaw: five days after the end of June. */
 const DUE = "2025-07-05T05:00:00Z";
 
-let app: TestApp;
-let sink: SMTPServer;
-let transport: ReturnType<typeof smtpTransport>;
+const app = forFile(createTestApp);
+const mails = forFile(startMailServer);
 /** Somebody without a session. */
 let nobody: {
   opens(token: string): Promise<ResponseOf<typeof reportLinkRoute>>;
@@ -56,12 +55,8 @@ let nobody: {
   isRefused(token: string): Promise<boolean>;
   ends(token: string): Promise<number>;
 };
-let received: { to: string; source: string }[] = [];
-/** Addresses that the mail server refuses for good. */
-const refused = new Set<string>();
 
 beforeAll(async () => {
-  app = await createTestApp();
   const client = await app.signIn();
   const send = (route: RouteContract, params: Record<string, string>) =>
     client.send(route, { params }, { session: false, csrf: false });
@@ -71,41 +66,16 @@ beforeAll(async () => {
     isRefused: async (token) => ErrorBody.parse((await send(reportLinkRoute, { token })).json()).code === "TOKEN_INVALID",
     ends: async (token) => (await send(endReportLettersRoute, { token })).statusCode,
   };
-  sink = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo({ address }, _session, done) {
-      done(refused.has(address) ? Object.assign(new Error("no such mailbox"), { responseCode: 550 }) : null);
-    },
-    onData(stream, session, done) {
-      const pieces: Buffer[] = [];
-      stream.on("data", (piece: Buffer) => void pieces.push(piece));
-      stream.on("end", () => {
-        received.push({ to: session.envelope.rcptTo[0]?.address ?? "", source: Buffer.concat(pieces).toString() });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((ready) => void sink.listen(0, "127.0.0.1", ready));
-  const bound = sink.server.address();
-  const port = typeof bound === "object" && bound !== null ? bound.port : 0;
-  transport = smtpTransport(`smtp://127.0.0.1:${port}`, "Zyskomierz <poczta@example.com>");
-});
-afterAll(async () => {
-  transport.close();
-  await new Promise<void>((closed) => void sink.close(closed));
-  await app.close();
 });
 beforeEach(async () => {
-  received = [];
-  refused.clear();
+  mails.clear();
   await sql`update scheduled_reports set is_on = false, next_at = null`.execute(app.database.db);
 });
 
 const depsAt = (at: string): WorkerDeps =>
   workerDeps(app.database, {
     secretKeys: derivedKeys(TEST_CONFIG.secretKey),
-    mail: { appUrl: APP_URL, transport },
+    mail: { appUrl: APP_URL, transport: mails.transport },
     clock: clockAt(at),
   });
 
@@ -191,12 +161,12 @@ test("a month: PDF and workbook say what the dashboard's routes say, with their 
   expect(created.nextAt).toBe(DUE);
   await scheduleReports(depsAt("2025-07-05T04:59:00Z"));
   await work("2025-07-05T04:59:00Z");
-  expect(received).toEqual([]);
+  expect(mails.received).toEqual([]);
   await scheduleReports(depsAt(DUE));
   await work(DUE);
 
   app.setNow(DUE);
-  const letter = received.find(({ to }) => to === owner.email) ?? { to: "", source: "" };
+  const letter = mails.received.find(({ to }) => to === owner.email) ?? { to: "", source: "" };
   const pdf = plain(await textOfPdf(fileOf(letter, "pdf")));
   const { tiles } = (
     await owner.call(tilesRoute, { body: { filter: FILTER, tiles: [{ id: "czerwiec", ...RANGE }], compare: "previous" } })
@@ -276,7 +246,7 @@ test("the preview is what goes out: in the PDF every word of it in the same orde
   const created = (await owner.call(createReportRoute, { body: { ...TERMS, emails: [], userIds: [String(owner.userId)] } })).body;
   await owner.call(sendReportRoute, { params: { id: created.id } });
   await work(DUE);
-  const [letter = { source: "" }] = received;
+  const [letter = { source: "" }] = mails.received;
   expect(await readWorkbook(response.rawPayload)).toEqual(await readWorkbook(fileOf(letter, "xlsx")));
   const pdf = plain(await textOfPdf(fileOf(letter, "pdf")));
   // What is broken into lines is read word by word.
@@ -308,7 +278,7 @@ test("outside the team a link opens two files and nothing else, is counted, revo
   const report = (await owner.call(createReportRoute, { body: { ...TERMS, userIds: [] } })).body;
   await owner.call(sendReportRoute, { params: { id: report.id } });
   await work(DUE);
-  const [letter = { to: "", source: "" }] = received;
+  const [letter = { to: "", source: "" }] = mails.received;
   expect(letter.to).toBe(ACCOUNTANT);
   expect(attachmentsOf(letter)).toEqual([]);
   const token = linkToken(letter);
@@ -337,10 +307,10 @@ test("outside the team a link opens two files and nothing else, is counted, revo
   expect(await nobody.loads(token, "xlsx")).toBe(400);
   // Whoever wants no more says so with the link, over or not, and gets nothing from then on.
   expect(await nobody.ends(token)).toBe(204);
-  received = [];
+  mails.clear();
   await owner.call(sendReportRoute, { params: { id: report.id } });
   await work(DUE);
-  expect(received).toEqual([]);
+  expect(mails.received).toEqual([]);
   const [last] = (await owner.call(reportSendingsRoute, { params: { id: report.id } })).body.items;
   expect(last).toMatchObject({ state: "nobody", deliveries: [{ state: "withheld", reason: "odbiorca zrezygnował" }] });
 });
@@ -351,7 +321,7 @@ test("who is taken off the report, and a report that is removed, take their link
   const report = (await owner.call(createReportRoute, { body: { ...TERMS, userIds: [], emails: [ACCOUNTANT, "inna@biuro.example.com"] } })).body;
   await owner.call(sendReportRoute, { params: { id: report.id } });
   await work(DUE);
-  const tokenOf = (address: string): string => linkToken(received.find(({ to }) => to === address) ?? { source: "" });
+  const tokenOf = (address: string): string => linkToken(mails.received.find(({ to }) => to === address) ?? { source: "" });
   const [kept, other] = [tokenOf(ACCOUNTANT), tokenOf("inna@biuro.example.com")];
   await owner.call(saveReportRoute, { params: { id: report.id }, body: { ...TERMS, userIds: [], emails: [ACCOUNTANT], version: 1 } });
   expect((await nobody.opens(kept)).report).toBe(TERMS.name);
@@ -383,14 +353,14 @@ test("however many workers look, and wherever one dies, each moment is sent once
   const [job] = jobs;
   const dead = AbortSignal.abort();
   await expect(JOBS["send-report"].work(depsAt("2025-06-03T05:00:00Z"), job, { attempt: 1, maxAttempts: 5, signal: dead })).rejects.toThrow("aborted");
-  expect(received).toEqual([]);
+  expect(mails.received).toEqual([]);
   await Promise.all([runReports("2025-06-03T05:01:00Z"), runReports("2025-06-03T05:01:00Z")]);
   // Done once more by a worker that does not know of it, it changes nothing.
   await sql`update job_runs set status = 'running' where company_id = ${owner.companyId} and kind = 'send-report'`.execute(app.database.db);
   await runReports("2025-06-03T05:02:00Z");
   await sendLetters("2025-06-03T05:03:00Z");
   await sendLetters("2025-06-03T05:03:00Z");
-  expect(received.map(({ to }) => to)).toEqual([owner.email]);
+  expect(mails.received.map(({ to }) => to)).toEqual([owner.email]);
 
   // Three days away: each of the three is made up for; three weeks away: those of the last seven days.
   for (let round = 0; round < 5; round++) await scheduleReports(depsAt("2025-06-06T06:00:00Z"));
@@ -398,7 +368,7 @@ test("however many workers look, and wherever one dies, each moment is sent once
   for (let round = 0; round < 12; round++) await scheduleReports(depsAt("2025-06-27T06:00:00Z"));
   expect(await countSendings()).toBe(4 + 7);
   await work("2025-06-27T06:00:00Z");
-  received = [];
+  mails.clear();
 });
 
 test("a company with nothing in the days gets a letter that says so, without files", async () => {
@@ -407,17 +377,17 @@ test("a company with nothing in the days gets a letter that says so, without fil
   const report = (await owner.call(createReportRoute, { body: { ...TERMS, userIds: [String(owner.userId)] } })).body;
   await owner.call(sendReportRoute, { params: { id: report.id } });
   await work(DUE);
-  expect(received.map((letter) => attachmentsOf(letter).length)).toEqual([0, 0]);
+  expect(mails.received.map((letter) => attachmentsOf(letter).length)).toEqual([0, 0]);
   const [last] = (await owner.call(reportSendingsRoute, { params: { id: report.id } })).body.items;
   expect(last).toMatchObject({ state: "sent", isEmpty: true, hasFiles: false });
-  const token = linkToken(received.find(({ to }) => to === ACCOUNTANT) ?? { source: "" });
+  const token = linkToken(mails.received.find(({ to }) => to === ACCOUNTANT) ?? { source: "" });
   expect((await nobody.opens(token)).files).toEqual([]);
 });
 
 test("a letter that is refused is an alert, stands in the history, and goes again by hand", async () => {
   const owner = await seller();
   app.setNow(DUE);
-  refused.add(ACCOUNTANT);
+  mails.refused.add(ACCOUNTANT);
   const report = (await owner.call(createReportRoute, { body: { ...TERMS, userIds: [String(owner.userId)] } })).body;
   await owner.call(sendReportRoute, { params: { id: report.id } });
   await work(DUE);
@@ -426,11 +396,10 @@ test("a letter that is refused is an alert, stands in the history, and goes agai
   expect((await history())?.deliveries[1]?.reason).toContain("serwer poczty odmówił");
   const open = async () => (await owner.call(alertsRoute)).body.items.filter(({ kind }) => kind === "reportFailed");
   expect((await open()).map(({ title }) => title)).toEqual([`Raport „${TERMS.name}” nie doszedł`]);
-  refused.clear();
-  received = [];
+  mails.clear();
   await owner.call(retrySendingRoute, { params: { id: (await history())?.id ?? "" } });
   await work(DUE);
-  expect(received.map(({ to }) => to)).toEqual([ACCOUNTANT]);
+  expect(mails.received.map(({ to }) => to)).toEqual([ACCOUNTANT]);
   expect((await history())?.state).toBe("sent");
   expect(await open()).toEqual([]);
 });
@@ -481,7 +450,7 @@ test("a member who is kept from costs, or from a store, neither makes nor sees n
     await limit("viewer", isOfStores);
     await owner.call(sendReportRoute, { params: { id: report.id } });
     await work(DUE);
-    expect(received).toEqual([]);
+    expect(mails.received).toEqual([]);
     const { items } = (await owner.call(reportSendingsRoute, { params: { id: report.id } })).body;
     expect(items).toHaveLength(isOfStores ? 2 : 1);
     expect(items[0]?.deliveries).toMatchObject([{ state: "withheld", reason: "odbiorca nie ma już dostępu do tych liczb" }]);
@@ -493,11 +462,11 @@ const consentToken = ({ source }: { source: string }): string =>
 
 /** Sends the report now. @returns to whom letters went, and how the newest sending stands. */
 async function sendNow(owner: TestClient, id: string) {
-  received = [];
+  mails.clear();
   await owner.call(sendReportRoute, { params: { id } });
   await work(DUE);
   const [last] = (await owner.call(reportSendingsRoute, { params: { id } })).body.items;
-  return { to: received.map(({ to }) => to), state: last?.state, deliveries: last?.deliveries.map(({ state, reason }) => `${state}: ${reason}`) };
+  return { to: mails.received.map(({ to }) => to), state: last?.state, deliveries: last?.deliveries.map(({ state, reason }) => `${state}: ${reason}`) };
 }
 
 test("an address outside the team is asked once, gets nothing before it has said yes, and everything after", async () => {
@@ -508,8 +477,8 @@ test("an address outside the team is asked once, gets nothing before it has said
   const report = (await owner.call(createReportRoute, { body })).body;
   expect(report.recipients).toMatchObject([{ email: asked, isAsked: true, isOff: false }]);
   await sendLetters(DUE);
-  const letters = received.map(({ to }) => to);
-  const token = consentToken(received[0] ?? { source: "" });
+  const letters = mails.received.map(({ to }) => to);
+  const token = consentToken(mails.received[0] ?? { source: "" });
   expect(letters).toEqual([asked]);
   expect(await sendNow(owner, report.id)).toEqual({
     to: [],
@@ -519,9 +488,9 @@ test("an address outside the team is asked once, gets nothing before it has said
   // Neither another report nor the same one saved again asks a second time.
   await owner.call(createReportRoute, { body: { ...body, name: "Drugi" } });
   await owner.call(saveReportRoute, { params: { id: report.id }, body: { ...body, minute: 60, version: 1 } });
-  received = [];
+  mails.clear();
   await sendLetters(DUE);
-  expect(received).toEqual([]);
+  expect(mails.received).toEqual([]);
 
   const outside = createBrowser(app);
   expect(await outside.call(askedAddressRoute, { body: { token } })).toMatchObject({ email: asked, state: "asked" });
@@ -537,7 +506,7 @@ test("a no is kept by the address, whatever is removed and made anew, until the 
   const body = { ...TERMS, userIds: [] };
   const first = (await owner.call(createReportRoute, { body })).body;
   await sendNow(owner, first.id);
-  expect(await nobody.ends(linkToken(received[0] ?? { source: "" }))).toBe(204);
+  expect(await nobody.ends(linkToken(mails.received[0] ?? { source: "" }))).toBe(204);
   await owner.call(deleteReportRoute, { params: { id: first.id } });
   const again = (await owner.call(createReportRoute, { body: { ...body, emails: [ACCOUNTANT.toUpperCase()] } })).body;
   expect(again.recipients).toMatchObject([{ email: ACCOUNTANT, isOff: true, isAsked: false }]);
@@ -554,7 +523,7 @@ test("who said no to the letter that asks, says yes by the same link; a member w
   const body = { ...TERMS, emails: ["nie@biuro.example.com"], userIds: [String(owner.userId)] };
   const report = (await owner.call(createReportRoute, { body })).body;
   await sendLetters(DUE);
-  const token = consentToken(received[0] ?? { source: "" });
+  const token = consentToken(mails.received[0] ?? { source: "" });
   const outside = createBrowser(app);
   await outside.call(answerAddressRoute, { body: { token, wants: false } });
   await owner.call(leaveReportRoute, { params: { id: report.id } });

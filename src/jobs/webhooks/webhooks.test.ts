@@ -18,14 +18,15 @@ import { derivedKeys } from "#db/secrets.ts";
 import { runCheck } from "#jobs/check-alerts.task.ts";
 import { runTelling } from "#jobs/tell-alerts.task.ts";
 import { ALERT_NOON, loadAlertSeller } from "#testing/alert-seller.ts";
-import { createTestApp, TEST_CONFIG, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, TEST_CONFIG, type TestClient } from "#testing/app.ts";
 import { clockAt, workerDeps } from "#testing/worker-deps.ts";
+import { forFile } from "#testing/for-file.ts";
 import type { WorkerDeps } from "../context.ts";
 import { sendWebhook } from "./send-webhook.task.ts";
 
 type Received = { headers: Record<string, string | string[] | undefined>; body: string };
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let owner: TestClient;
 let server: Server;
 let url = "";
@@ -33,7 +34,6 @@ let answer = 200;
 let received: Received[] = [];
 
 beforeAll(async () => {
-  app = await createTestApp();
   const { companyId } = await loadAlertSeller(app.database);
   owner = await app.signIn({ companyId });
   server = createServer((request, response) => {
@@ -50,7 +50,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await new Promise<void>((closed) => void server.close(() => closed()));
-  await app.close();
 });
 beforeEach(() => {
   answer = 200;

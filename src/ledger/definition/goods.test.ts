@@ -1,21 +1,18 @@
 /** Goods in SQL against the recomputation: which cost row holds, bundles with dated recipes, VAT of costs, margin scheme. */
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { BundleFacts, CostFacts, Facts, Posting, ProductFacts } from "#core/facts.ts";
 import { currencyOf } from "#core/market.ts";
 import { postingsOf } from "#core/oracle/postings.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleBatch, sampleCost, sampleFacts, sampleLine, sampleOrder, sampleProduct, sampleRefund } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { bp } from "#core/money.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 type Posted = Pick<Posting, "line" | "day" | "originalAmount" | "originalCurrency" | "uncosted"> & { lineId: number };
 

@@ -1,8 +1,10 @@
 /** Leafing far into a long list of orders costs little more than its first page. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { beforeAll, expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
 import { blocksTouched, recordSent } from "#testing/work.ts";
+import { forFile } from "#testing/for-file.ts";
+import { reportScope } from "#testing/report-scope.ts";
 import type { DayRange } from "#core/period.ts";
 import { findOrderPage, type OrderOrder } from "./orders/order-page.ts";
 import type { ReportScope } from "./scope/report-scope.ts";
@@ -11,9 +13,8 @@ const ORDERS = 60_000;
 const PER_PAGE = 50;
 const RANGE: DayRange = { startDate: "2025-01-01", endDate: "2025-12-31" };
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { db } = database;
   await sql`insert into companies (company_id, name) overriding system value values (1, 'Sprzedawca')`.execute(db);
   await sql`insert into orders (company_id, id, store_id, external_id, source, market, currency, bought_at) overriding system value
@@ -30,28 +31,8 @@ beforeAll(async () => {
     select 1, 0, 'PL', date_trunc('month', day::timestamp)::date, sum(orders) from rollup_store_day group by 4`.execute(db);
   await sql`vacuum analyze`.execute(db);
 });
-afterAll(() => database.drop());
 
-function scope(): ReportScope {
-  return {
-    db: database.db,
-    companyId: 1,
-    today: "2026-01-01",
-    storeIds: [0],
-    isEveryStore: true,
-    markets: ["PL"],
-    products: { kind: "all" },
-    amounts: "market",
-    currency: "PLN",
-    isTranslated: false,
-    fxSource: "nbp",
-    estimates: true,
-    basis: "order",
-    lastUpdate: null,
-    dataFrom: null,
-    beginnings: [],
-  };
-}
+const scope = (): ReportScope => reportScope({ db: database.db, companyId: 1 });
 
 /** What finding a page costs: the blocks that its statements touch, which no other work on the machine changes. */
 async function blocksOf(order: OrderOrder, page: number): Promise<number> {

@@ -1,15 +1,17 @@
 /** Months over every store and market rank products exactly as months by store and market do. */
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addDays, startOfMonth } from "#core/day.ts";
 import type { FigureKey } from "#core/figure-keys.ts";
 import { MARKETS } from "#core/market.ts";
 import { TREND_LENSES } from "#core/trends.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { randomDraw } from "#testing/random-draw.ts";
 import { drawnHistory } from "#testing/random-facts.ts";
+import { forFile } from "#testing/for-file.ts";
+import { reportScope } from "#testing/report-scope.ts";
 import type { Day } from "#core/facts.ts";
 import { findProductList } from "./products/product-list.ts";
 import { findProductPage } from "./products/product-page.ts";
@@ -17,14 +19,13 @@ import type { ReportScope } from "./scope/report-scope.ts";
 import type { DayRange } from "./scope/segments.ts";
 import { findTrendPage } from "./trends/trend-page.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let everything: ReportScope;
 /** Of the range, and the whole month in it. */
 let month: DayRange;
 let range: DayRange;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   const [draw] = fc.sample(randomDraw, { seed: 20_251_122, numRuns: 1 });
   if (draw === undefined) throw new Error("nothing drawn");
   const facts = drawnHistory(draw, 60);
@@ -37,26 +38,9 @@ beforeAll(async () => {
   if (found === undefined) throw new Error("nothing posted");
   range = { startDate: found.from, endDate: found.to };
   month = { startDate: found.month, endDate: found.to };
-  everything = {
-    db: database.db,
-    companyId,
-    today: found.to,
-    storeIds: [0, ...rows.map(({ id }) => id)],
-    isEveryStore: true,
-    markets: [...MARKETS],
-    products: { kind: "all" },
-    amounts: "pln",
-    currency: "PLN",
-    isTranslated: false,
-    fxSource: "nbp",
-    estimates: true,
-    basis: "order",
-    lastUpdate: null,
-    dataFrom: null,
-    beginnings: [],
-  };
+  const storeIds = [0, ...rows.map(({ id }) => id)];
+  everything = reportScope({ db: database.db, companyId }, { today: found.to, storeIds, markets: [...MARKETS], amounts: "pln" });
 });
-afterAll(() => database.drop());
 
 const SAME = { numerator: 1n, denominator: 1n };
 const KEYS = ["netProfit", "units", "ads", "costCoverage", "sales", "margin"] as const satisfies readonly FigureKey[];

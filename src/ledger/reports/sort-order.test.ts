@@ -1,13 +1,15 @@
 /** The database sorts and chooses rows by figures exactly as core computes them. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { shownFigure } from "#core/figure-display.ts";
 import { type Figures, figuresOf } from "#core/figures.ts";
 import { FIGURE_KEYS, type FigureKey } from "#core/figure-keys.ts";
 import { compareCodePoints } from "#core/ids.ts";
 import { LINES, maskOf } from "#core/ledger.ts";
 import { type Rate, rateBetween } from "#core/money.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
+import { reportScope } from "#testing/report-scope.ts";
 import type { DayRange } from "#core/period.ts";
 import { columnOf } from "../rollup-columns.ts";
 import type { Only } from "#core/only.ts";
@@ -22,9 +24,8 @@ const RANGE: DayRange = { startDate: "2025-06-10", endDate: "2025-09-20" };
 const SAME: Rate = { numerator: 1n, denominator: 1n };
 const EURO = rateBetween("1", "4.2713");
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 beforeAll(async () => {
-  database = await createTestDatabase();
   await sql`insert into companies (company_id, name) overriding system value values (1, 'Sprzedawca')`.execute(database.db);
   // Rolled up amounts of every kind: small ones that tie, zeros, no posting of the line at all, rates that are missing.
   await sql`select setseed(0.42)`.execute(database.db);
@@ -57,7 +58,6 @@ beforeAll(async () => {
     cross join unnest(${[...LINES]}::text[], ${LINES.map((line) => maskOf([line]))}::int[]) line (name, bit)
     where (r.missing | r.missing_pln) & bit <> 0`.execute(database.db);
 });
-afterAll(() => database.drop());
 
 const MONEY = [...LINES.map(columnOf), "uncosted_sales", "estimated_costs", "estimated_commission", "estimated_delivery", "estimated_ads"];
 
@@ -92,26 +92,7 @@ function values() {
   return sql.raw([...counts, ...unfinished, mask, mask, ...MONEY.map(() => money), ...MONEY.map(() => money)].join(", "));
 }
 
-function scopeOf(amounts: "market" | "pln"): ReportScope {
-  return {
-    db: database.db,
-    companyId: 1,
-    today: "2026-01-01",
-    storeIds: [0],
-    isEveryStore: true,
-    markets: ["PL"],
-    products: { kind: "all" },
-    amounts,
-    currency: "PLN",
-    isTranslated: false,
-    fxSource: "nbp",
-    estimates: true,
-    basis: "order",
-    lastUpdate: null,
-    dataFrom: null,
-    beginnings: [],
-  };
-}
+const scopeOf = (amounts: "market" | "pln"): ReportScope => reportScope({ db: database.db, companyId: 1 }, { amounts });
 
 type Row = { id: number; figures: Figures; tie: string };
 

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Day, Facts } from "#core/facts.ts";
 import { postingsOf } from "#core/oracle/postings.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { insertRows, loadFacts } from "#testing/load-facts.ts";
 import { randomFacts } from "#testing/random-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { readFacts } from "../read-facts.ts";
 import { keysOf } from "./verify-keys.ts";
 import { type Verification, verifyLedger } from "./verify.ts";
@@ -15,13 +16,7 @@ const ROLLUPS = ["rollup_store_day", "rollup_store_month", "rollup_product_day",
 /** Columns the database writes by itself. */
 const GENERATED = ["net_profit", "net_profit_pln", "net_revenue", "net_revenue_pln", "known_profit", "known_profit_pln"];
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 function histories(count: number, seed: number): Facts[] {
   return fc.sample(randomFacts, { numRuns: count, seed });

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { BillingFacts, Day, Facts, OrderFacts } from "#core/facts.ts";
 import type { Figures } from "#core/figures.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { insertRows, loadFacts } from "#testing/load-facts.ts";
 import {
   fileStore,
@@ -20,14 +20,11 @@ import {
   sampleStore,
 } from "#testing/sample-facts.ts";
 import { storedFigures } from "#testing/stored-figures.ts";
+import { forFile } from "#testing/for-file.ts";
 import { writeEstimates } from "./estimate-fees.ts";
 import { refreshCertainty } from "./refresh-certainty.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 const TODAY = "2025-06-30";
 

@@ -1,15 +1,16 @@
 /** What was said of a day the next morning is kept as it was, and held against what came (docs/RULES.md, Truth of estimates). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { Day, Facts } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { insertRows, loadFacts } from "#testing/load-facts.ts";
 import { UNBILLED_TODAY } from "#testing/random-unbilled.ts";
 import { unbilledSeller } from "#testing/unbilled-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 import { refreshCertainty } from "./refresh-certainty.ts";
 import { keepSaidFees } from "./said-fees.ts";
 
@@ -17,11 +18,7 @@ const YESTERDAY = addDays(UNBILLED_TODAY, -1);
 /** The day is then as old as the lag of delivery, which this store did not learn otherwise. */
 const FINAL = addDays(YESTERDAY, 14);
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 /** A store that was last read at the moment. */
 async function load(lastSync: string | null, facts: Facts = unbilledSeller()): Promise<CompanyScope> {

@@ -1,7 +1,7 @@
 /** Delivery and advertising in the figures until they are billed: what the database makes of it is what the core makes of the facts. */
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
 import type { BillingFacts, Day, Facts } from "#core/facts.ts";
 import { adsEstimatesOf } from "#core/oracle/ads-estimates.ts";
@@ -13,7 +13,7 @@ import { readFacts } from "#ledger/read-facts.ts";
 import { refreshLedger } from "#ledger/refresh.ts";
 import { storedKeys } from "#ledger/verify/verify-keys.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { insertRows, loadFacts } from "#testing/load-facts.ts";
 import { HANGS_MS } from "#testing/patience.ts";
 import { randomDraw } from "#testing/random-draw.ts";
@@ -22,17 +22,12 @@ import { drawnUnbilled, UNBILLED_TODAY } from "#testing/random-unbilled.ts";
 import { sampleEntry } from "#testing/sample-facts.ts";
 import { storedFigures } from "#testing/stored-figures.ts";
 import { unbilledSeller } from "#testing/unbilled-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 import { writeAdsEstimates } from "./estimate-ads.ts";
 import { writeEstimates } from "./estimate-fees.ts";
 import { refreshCertainty } from "./refresh-certainty.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 async function load(facts: Facts): Promise<CompanyScope> {
   const { companyId } = await loadFacts(database, facts);

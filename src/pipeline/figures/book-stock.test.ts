@@ -1,18 +1,15 @@
 /** FIFO and average stocks on PostgreSQL: what is booked per line, and whose figures change. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Facts } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { insertRows, loadFacts } from "#testing/load-facts.ts";
 import { sampleBatch, sampleFacts, sampleLine, sampleOrder, sampleProduct, sampleRefund } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { bookStock } from "./book-stock.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 /** Units of product 1 sold at noon of a day in March 2025, in an order of their own with the id of the line. */
 function sold(id: string, day: number, quantity: number, market: "PL" | "CZ" = "PL"): Facts["orders"][number] {

@@ -1,24 +1,19 @@
 /** What is known later moves what was booked before: offers, tags, types, tables, files that say a thing twice. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Day, Facts } from "#core/facts.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { type FileCompany, fileCompany } from "#testing/import-run.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { fileStore, sampleCost, sampleExpense, sampleFacts, sampleLine, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { recompute } from "./recompute.ts";
 import { companiesConverting, storeRates } from "../rates/store-rates.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 const store = fileStore("1", { markets: ["PL"] });
 

@@ -1,20 +1,17 @@
 /** What a file leaves open, on the clock of the database: a day of the market, which begins before UTC's. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Instant } from "#core/facts.ts";
 import { bp } from "#core/money.ts";
 import { withTransaction } from "#db/connection.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleFacts } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { findDefaults } from "../expenses/expense-rows.query.ts";
 import { paysVatToday } from "./pays-vat.query.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 /** A company that pays VAT from 1 July 2026 on, asked while the database takes `at` for the present. */
 async function askedAt(at: Instant) {

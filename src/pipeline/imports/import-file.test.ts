@@ -1,20 +1,15 @@
 /** Files through the whole pipeline: what they change, what they leave alone, and that nothing half done stays. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inline, rawWorkbook } from "../../../test/fixtures/files/raw-workbook.ts";
 import { FILE_LIMITS } from "#files/limits.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
+import { forFile } from "#testing/for-file.ts";
+import { createReferenceDatabase } from "#testing/reference-database.ts";
 import { verifyLedger, type VerifyOptions } from "#ledger/verify/verify.ts";
 import { MOST_READINGS } from "./import-readings.ts";
-import { seedReference } from "../seed-reference.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedReference(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createReferenceDatabase);
 
 const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL", "CZ"], packagingPerOrder: 100 });
 

@@ -1,16 +1,11 @@
 /** What files call things: products and offers get their names from sales, offers also from fees. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
-import { seedReference } from "../seed-reference.ts";
+import { forFile } from "#testing/for-file.ts";
+import { createReferenceDatabase } from "#testing/reference-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedReference(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createReferenceDatabase);
 
 const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL", "CZ"], packagingPerOrder: 100 });
 

@@ -3,23 +3,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Database, withTransaction } from "#db/connection.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { createFileCompany, fileCompany, type FileCompany, type Upload } from "#testing/import-run.ts";
+import { forFile } from "#testing/for-file.ts";
 import { recompute } from "../figures/recompute.ts";
 import { seedReference } from "../seed-reference.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 /** Where who waits fails instead of hanging. */
 let impatient: Database;
 beforeAll(async () => {
-  database = await createTestDatabase();
   impatient = connect(database.target, { statementTimeout: 8000 });
   await seedReference(database.db);
 });
-afterAll(async () => {
-  await impatient.close();
-  await database.drop();
-});
+afterAll(() => impatient.close());
 
 /** More than a refresh takes for few, so that it tells the planner of what it touched. */
 const ORDERS = 120;

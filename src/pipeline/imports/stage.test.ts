@@ -2,10 +2,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { copyInto } from "./stage.ts";
 
-let database: TestDatabase;
+const database = forFile(() => createTestDatabase({ empty: true }));
 /** Vitest's own would take what ends a process for a fault of the file, not of one test. */
 const ofVitest = process.listeners("uncaughtException");
 /** What would have ended the process. */
@@ -13,14 +14,12 @@ const unheard: unknown[] = [];
 const hear = (error: unknown): void => void unheard.push(error);
 
 beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
   await sql`create table shelf (label text not null check (label <> 'forbidden'))`.execute(database.db);
   process.removeAllListeners("uncaughtException").on("uncaughtException", hear);
 });
 afterAll(async () => {
   process.removeAllListeners("uncaughtException");
   for (const listener of ofVitest) process.on("uncaughtException", listener);
-  await database.drop();
 });
 
 /** Nothing was said to nobody, and the next COPY finds its way. */

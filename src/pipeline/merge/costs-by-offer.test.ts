@@ -1,16 +1,11 @@
 /** Costs by offer: the marketplace's list of costs and margins, through the whole pipeline. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
-import { seedReference } from "../seed-reference.ts";
+import { forFile } from "#testing/for-file.ts";
+import { createReferenceDatabase } from "#testing/reference-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedReference(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createReferenceDatabase);
 
 /** A company that sold 2 of KUBEK through offer 190001 and 1 of TALERZ through 190002. */
 async function shop(): Promise<FileCompany> {

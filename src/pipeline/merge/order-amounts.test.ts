@@ -1,19 +1,14 @@
 /** Amounts of an order that stand at its lines, through the whole pipeline. Amounts are in grosze. */
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Question } from "#files/file-error.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
-import { seedReference } from "../seed-reference.ts";
+import { forFile } from "#testing/for-file.ts";
+import { createReferenceDatabase } from "#testing/reference-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedReference(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createReferenceDatabase);
 
 const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL"] });
 const file = (column: string, ...rows: string[]) =>

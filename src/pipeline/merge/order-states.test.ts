@@ -1,17 +1,12 @@
 /** States of order files: what each does to the ledger, and answers about words that are kept for the store. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
 import { createFileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
+import { forFile } from "#testing/for-file.ts";
+import { createReferenceDatabase } from "#testing/reference-database.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { seedReference } from "../seed-reference.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedReference(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createReferenceDatabase);
 
 const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL"], recoveryPercent: 100 });
 const orders = (...rows: string[]) =>

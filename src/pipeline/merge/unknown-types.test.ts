@@ -1,17 +1,12 @@
 /** Kinds of fees that nobody has classified, met in billing files. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
+import { forFile } from "#testing/for-file.ts";
+import { createReferenceDatabase } from "#testing/reference-database.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { seedReference } from "../seed-reference.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedReference(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createReferenceDatabase);
 
 const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL"] });
 const billing = (...rows: string[]) =>

@@ -1,26 +1,25 @@
 /** A preview that would take too long is left out, and says so. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { bp } from "#core/money.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { storedKeys } from "#ledger/verify/verify-keys.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleExpense } from "#testing/sample-facts.ts";
 import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 import { effectOfSheets, readSheets } from "./product-sheets.ts";
 import { remap } from "./remap/remap.ts";
 import { remapEffect } from "./remap/remap-effect.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let scope: CompanyScope;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { companyId } = await loadFacts(database, smallSeller());
   scope = { db: database.db, companyId };
 });
-afterAll(() => database.drop());
 
 const LEFT_OUT = {
   orders: 2,

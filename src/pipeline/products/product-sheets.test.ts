@@ -1,22 +1,19 @@
 /** Costs by hand beside costs by file, on PostgreSQL: each is undone without taking the other with it. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { CostRow, ProductSheet } from "#core/product-sheet.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
+import { forFile } from "#testing/for-file.ts";
 import type { StoredSheet } from "./product-sheets.query.ts";
 import { recompute } from "../figures/recompute.ts";
 import { readSheets, type Written, writeSheets } from "./product-sheets.ts";
 import { undoChange } from "./undo-change.ts";
 import type { Undone } from "./undone.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 const BY = { userId: null };
 

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConnection, saveConnection } from "#db/connections.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { MarketplaceError } from "#sources/errors.ts";
 import type { Tokens } from "#sources/source.ts";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { storeTokens } from "./token-source.ts";
 
 const keys = [{ name: "test", key: randomBytes(32) }];
@@ -17,7 +18,7 @@ const pair = (n: number, minutes: number): Tokens => ({
   scopes: ["allegro:api:orders:read"],
 });
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let scope: CompanyScope;
 let used: string[];
 
@@ -33,11 +34,9 @@ async function refresh({ refreshToken }: Tokens): Promise<Tokens> {
 const source = (now = NOW) => storeTokens({ scope, keys, storeId: 7, refresh, now: () => now });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   scope = { db: database.db, companyId: 1 };
   await sql`insert into companies (company_id, name) values (1, 'Sklep')`.execute(database.db);
 });
-afterAll(() => database.drop());
 
 beforeEach(async () => {
   used = [];

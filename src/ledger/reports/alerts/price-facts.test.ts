@@ -3,19 +3,19 @@
  * price; commission 18.90 net, that is 10.5 %. A unit costs 29.80 net: break-even 29.80 ÷ (1 − 0.187 − 0.105) = 29.80 ÷ 0.708 = 42.0904, up to 42.10.
  */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Day } from "#core/facts.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { type LoadedFacts, loadFacts } from "#testing/load-facts.ts";
 import { sampleCost, sampleEntry, sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { findPricesBelowFloor } from "./price-facts.ts";
 
 const TODAY: Day = "2026-11-20";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let loaded: LoadedFacts;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const at = { boughtAt: "2026-11-10T10:00:00Z" };
   loaded = await loadFacts(
     database,
@@ -33,7 +33,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => database.drop());
 
 type Night = {
   readonly day?: string;

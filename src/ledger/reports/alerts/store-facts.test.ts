@@ -1,20 +1,20 @@
 /** A pause of orders is compared with the same hours of other days: a shop that sleeps at night is not told so every morning. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Day } from "#core/facts.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { type LoadedFacts, loadFacts } from "#testing/load-facts.ts";
 import { sampleFacts, sampleLine, sampleOffer, sampleOrder, sampleProduct } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { findPausesOfOrders } from "./store-facts.ts";
 
 const TODAY: Day = "2026-07-20";
 /** Every two hours from 8:00 to 18:00 in UTC, on each of the thirty days before 20 July; on that day at 8:00 and 10:00. */
 const HOURS = [8, 10, 12, 14, 16, 18];
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let loaded: LoadedFacts;
 beforeAll(async () => {
-  database = await createTestDatabase();
   const moments = Array.from({ length: 30 }, (_, back) => 30 - back).flatMap((back) => HOURS.map((hour) => momentOf(-back, hour)));
   const orders = [...moments, momentOf(0, 8), momentOf(0, 10)].map((boughtAt, at) =>
     sampleOrder(String(at + 1), [sampleLine(String(1000 + at), 1000, { productId: "101", offerId: "201", boughtAt })]),
@@ -24,7 +24,6 @@ beforeAll(async () => {
     sampleFacts({ today: TODAY, products: [sampleProduct("101", { sku: "KUBEK" })], offers: [sampleOffer("201", "101")], orders }),
   );
 });
-afterAll(() => database.drop());
 
 function momentOf(days: number, hour: number): string {
   return new Date(Date.UTC(2026, 6, 20 + days, hour)).toISOString();

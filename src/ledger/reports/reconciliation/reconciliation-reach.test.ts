@@ -1,17 +1,17 @@
 /** The check of a month costs what the month holds, however many years of fees lie before it. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { seedReference } from "#pipeline/seed-reference.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { blocksTouched, recordSent } from "#testing/work.ts";
+import { forFile } from "#testing/for-file.ts";
 import { findReconciledAds } from "./reconciliation.ts";
 
 const DAYS = 2000;
 const A_DAY = 20;
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 beforeAll(async () => {
-  database = await createTestDatabase();
   const { db } = database;
   await seedReference(db);
   await sql`insert into companies (company_id, name) overriding system value values (1, 'Sprzedawca')`.execute(db);
@@ -24,7 +24,6 @@ beforeAll(async () => {
     from generate_series(0, ${DAYS * A_DAY - 1}) i`.execute(db);
   await sql`vacuum analyze`.execute(db);
 });
-afterAll(() => database.drop());
 
 test("the advertising of a month is compared by the fees of its days alone", async () => {
   const scope = { from: "2026-03-01", to: "2026-03-31", markets: ["PL"], storeIds: null } as const;

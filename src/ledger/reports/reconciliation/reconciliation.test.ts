@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Facts } from "#core/facts.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import {
   sampleAds,
@@ -14,18 +14,13 @@ import {
   sampleProduct,
   sampleStore,
 } from "#testing/sample-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { findPostings } from "../postings/postings.ts";
 import type { BillingScope } from "./reconciliation.sql.ts";
 import { findReconciledAds, findReconciliation, reconciliationMismatches } from "./reconciliation.ts";
 import { resolveScope } from "../scope/resolve-scope.ts";
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 /** Order 1 is counted, order 2 was cancelled; a VAT payer. 31 March 22:30 UTC is 1 April in Warsaw. */
 function billed(): Facts {

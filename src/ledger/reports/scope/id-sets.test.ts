@@ -1,13 +1,14 @@
 /** Long lists of ids give the same answers as short ones, and no row is compared with one id after another. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { chartRoute, productsRoute, tilesRoute } from "#contract/dashboard.ts";
 import { ordersProfitabilityRoute } from "#contract/orders.ts";
 import { ledgerRoute } from "#contract/ledger.ts";
 import type { RouteContract } from "#contract/route.ts";
-import { createTestApp, type TestApp, type TestClient } from "#testing/app.ts";
+import { createTestApp, type TestClient } from "#testing/app.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { KUBEK, LAMPA, smallSeller } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 import { holdsAny, holdsOnly, isIn, isNotIn } from "./id-sets.sql.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
@@ -16,11 +17,10 @@ const PAGE = { page: 1, perPage: 50 };
 /** Ids of three hundred products that sold nothing, and of nobody's. */
 let others: string[];
 
-let app: TestApp;
+const app = forFile(createTestApp);
 let seller: TestClient;
 let idOf: (product: string) => string;
 beforeAll(async () => {
-  app = await createTestApp();
   app.setNow("2025-06-30T10:00:00Z");
   const { companyId, ids } = await loadFacts(app.database, smallSeller());
   idOf = (product) => String(ids.products.get(product) ?? product);
@@ -30,7 +30,6 @@ beforeAll(async () => {
   others = rows.flatMap(({ id }, at) => [String(id), String(900_000_000 + at)]);
   seller = await app.signIn({ companyId });
 });
-afterAll(() => app.close());
 
 const ASKED: readonly (readonly [string, RouteContract, object])[] = [
   ["tiles", tilesRoute, { tiles: [{ id: "june", ...JUNE }] }],

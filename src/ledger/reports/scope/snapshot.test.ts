@@ -1,16 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Db } from "#db/connection.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { batchesOf, inSnapshot, rowsInSnapshot } from "./snapshot.ts";
 
-let database: TestDatabase;
+const database = forFile(() => createTestDatabase({ empty: true }));
 beforeAll(async () => {
-  database = await createTestDatabase({ empty: true });
   await sql`create table shelf (id bigint)`.execute(database.db);
   await sql`insert into shelf select generate_series(1, 2500)`.execute(database.db);
 });
-afterAll(() => database.drop());
 
 async function shelved(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from shelf`.execute(db);

@@ -1,15 +1,12 @@
 /** A ratio is below a threshold exactly where the figure that people see, rounded to millionths, is. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { SAME_CURRENCY } from "#core/figures.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
 import { type FigureSql, ratioBelow, sortValue } from "./figure-sql.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 const AS: FigureSql = { grain: "row", orders: "product_orders", amounts: "pln", rate: SAME_CURRENCY };
 

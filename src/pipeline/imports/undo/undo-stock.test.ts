@@ -1,16 +1,13 @@
 /** Files that move the stock of a product kept by FIFO, and what their undo gives back. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
 import { insertRows } from "#testing/load-facts.ts";
+import { forFile } from "#testing/for-file.ts";
 import { recompute } from "../../figures/recompute.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 const header = "order_id;bought_at;market;sku;name;quantity;unit_price;currency";
 const file = (...rows: string[]): string[] => [header, ...rows];

@@ -1,16 +1,11 @@
 /** Orders that another store knows, or under another number (docs/RULES.md, Import identity). */
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
 import { anotherStore, counts, file, FIRST, HEADER, ledgerIsClean, sold, told, UNCHANGED, YEAR_1, YEAR_2 } from "#testing/order-files.ts";
-import { seedReference } from "../../seed-reference.ts";
+import { forFile } from "#testing/for-file.ts";
+import { createReferenceDatabase } from "#testing/reference-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedReference(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createReferenceDatabase);
 
 const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL"] });
 

@@ -1,16 +1,11 @@
 /** Billing entries of files are counted once and each of them, whatever numbers and columns the files have (docs/RULES.md, Import identity). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
 import { createFileCompany, type FileCompany, type ImportOutcome } from "#testing/import-run.ts";
-import { seedReference } from "../../seed-reference.ts";
+import { forFile } from "#testing/for-file.ts";
+import { createReferenceDatabase } from "#testing/reference-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedReference(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createReferenceDatabase);
 
 const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL"] });
 const fees = (...rows: string[]) => ({ kind: "billing", content: ["id;occurred_at;type_id;amount;currency;order_id", ...rows] }) as const;

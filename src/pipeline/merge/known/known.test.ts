@@ -1,17 +1,12 @@
 /** What a file says of orders that are known otherwise goes in as it was answered, and never in silence (docs/RULES.md, Import identity). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
 import { counts, file, FIRST, ledgerIsClean, numbered, sold, told, UNCHANGED, YEAR_1, YEAR_2 } from "#testing/order-files.ts";
-import { seedReference } from "../../seed-reference.ts";
+import { forFile } from "#testing/for-file.ts";
+import { createReferenceDatabase } from "#testing/reference-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedReference(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createReferenceDatabase);
 
 const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL"] });
 

@@ -1,7 +1,6 @@
 /** Files in which numbers, pages, stores and amounts meet: each order counts once, with its own amounts (docs/RULES.md, Import identity). */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
 import {
   anotherStore,
@@ -17,14 +16,10 @@ import {
   YEAR_1,
   YEAR_2,
 } from "#testing/order-files.ts";
-import { seedReference } from "../../seed-reference.ts";
+import { forFile } from "#testing/for-file.ts";
+import { createReferenceDatabase } from "#testing/reference-database.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await seedReference(database.db);
-});
-afterAll(() => database.drop());
+const database = forFile(createReferenceDatabase);
 
 const shop = (): Promise<FileCompany> => createFileCompany(database, { markets: ["PL"] });
 

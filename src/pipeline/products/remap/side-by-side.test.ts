@@ -1,26 +1,23 @@
 /** A move beside somebody who gives tags: neither stops the other. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 import { lockTags } from "../tags/tag-states.query.ts";
 import { remapEffect } from "./remap-effect.ts";
 import { type Remap, remap } from "./remap.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let scope: CompanyScope;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   const { companyId } = await loadFacts(database, smallSeller());
   scope = { db: database.db, companyId };
 });
-afterAll(() => database.drop());
 
 const MERGE: Remap = { kind: "merge", survivorId: Number(SWIECA), productIds: [Number(LAMPA)] };
 

@@ -1,29 +1,26 @@
 /** Moves taken back after something else was said: nothing is lost, nothing is there twice. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { AppError } from "#core/errors.ts";
 import type { ProductSheet } from "#core/product-sheet.ts";
 import { withTransaction } from "#db/connection.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { createTestDatabase } from "#testing/database.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
+import { forFile } from "#testing/for-file.ts";
 import { readSheets, writeSheets } from "../product-sheets.ts";
 import { undoChange } from "../undo-change.ts";
 import type { Undone } from "../undone.ts";
 import { type Remap, remap } from "./remap.ts";
 
-let database: TestDatabase;
+const database = forFile(createTestDatabase);
 let scope: CompanyScope;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
   const { companyId } = await loadFacts(database, smallSeller());
   scope = { db: database.db, companyId };
 });
-afterAll(() => database.drop());
 
 const PRICE = { currency: "PLN", vatMode: "gross", vatRate: null, components: null } as const;
 const BY = { userId: null };

@@ -1,14 +1,11 @@
 /** Tags of a cost file in a group of one tag for each product. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
 import { createFileCompany } from "#testing/import-run.ts";
+import { forFile } from "#testing/for-file.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 test("a tag of a file takes the place of another one of its exclusive group, and gives it back when the import is undone", async () => {
   const company = await createFileCompany(database, { markets: ["PL"] });
