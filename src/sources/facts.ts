@@ -58,6 +58,8 @@ export type OrderFact = {
   readonly lines: readonly OrderLineFact[];
   /** Later payments of the buyer. */
   readonly surcharges: readonly { readonly externalId: string; readonly at: Instant; readonly amount: Minor }[];
+  /** Where it came to being, if not here: `source` is the key of that source (`Manifest.key`), `id` its number there. Only hubs say it. */
+  readonly origin?: { readonly source: string; readonly id: string };
   /** Parts ≠ `totalToPay`: the difference (parts − total), so that it is told instead of dropped. */
   readonly unexplained: Minor;
 };

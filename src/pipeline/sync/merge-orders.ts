@@ -3,6 +3,7 @@ import { numberedRows } from "#db/own-rows.sql.ts";
 import type { Day } from "#core/facts.ts";
 import { mergedFields } from "../merge/merged-fields.sql.ts";
 import { bookedOn } from "../merge/offer-products.ts";
+import { leaveOutCopies, nameOrigins, replaceCopies } from "./copies.ts";
 import { attachReturns, attachWaitingRefunds } from "./merge-refunds.ts";
 import { orderFacts, orderHeaders, orderLines } from "./order-facts.sql.ts";
 import { rememberOffers, rememberProducts } from "./remember-products.ts";
@@ -15,6 +16,8 @@ import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
  * merged into another loses its lines to it, is retired, and its id stays as an alias that fees and refunds follow.
  */
 export async function mergeOrderFacts(target: FeedTarget): Promise<Merged> {
+  const waited = await leaveOutCopies(target);
+  const replaced = await replaceCopies(target);
   await keepLinesToWord(target);
   await rememberProducts(target, sql`select l.sku, l.offer_name as name, l.bought_at as named_at from (${orderLines(target)}) l`);
   await rememberOffers(
@@ -25,14 +28,15 @@ export async function mergeOrderFacts(target: FeedTarget): Promise<Merged> {
   const lines = await mergeLines(target);
   const surcharged = await mergeSurcharges(target);
   const retired = await retireEmptied(target, lines.moves);
+  await nameOrigins(target);
   const attached = await attachWaiting(target);
   const moved = lines.moves.flatMap(({ from, to }) => [from, to]);
-  const touched = new Set([...headers.all, ...lines.orderIds, ...moved, ...surcharged, ...retired, ...attached.orderIds]);
+  const touched = new Set([...headers.all, ...lines.orderIds, ...moved, ...surcharged, ...retired, ...replaced, ...attached.orderIds]);
   return {
     orderIds: [...touched],
-    days: attached.days,
+    days: [...waited, ...attached.days],
     taken: new Set([...headers.all, ...lines.orderIds]).size,
-    added: headers.added - retired.length,
+    added: headers.added + replaced.length - retired.length,
   };
 }
 
@@ -58,6 +62,8 @@ const HEADER_FIELDS = [
   "revision",
   "changed_at",
   "bought_at",
+  "origin",
+  "origin_id",
 ];
 const headerFields = mergedFields(HEADER_FIELDS, "o", "h");
 

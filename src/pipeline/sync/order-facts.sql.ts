@@ -33,11 +33,12 @@ export function orderHeaders(target: FeedTarget): RawBuilder<unknown> {
            case when h.smart and not own.integrated then 0 else h."deliveryCost" end as delivery_amount, h."deliveryMethod" as delivery_method,
            own.integrated as integrated_delivery, case when h.smart and not own.integrated then h."deliveryCost" else 0 end as smart_compensation,
            coalesce(h."fulfilmentStatus", '') as fulfilment_status, h.smart, h."paymentType" as payment_type, h."paymentId" as payment_id,
-           h."paidAmount" as paid_amount, coalesce(h."codPayments", '[]') as cod_payments, h."totalToPay" as total_to_pay, h.unexplained, h.revision, h."updatedAt" as changed_at, h."boughtAt" as bought_at
+           h."paidAmount" as paid_amount, coalesce(h."codPayments", '[]') as cod_payments, h."totalToPay" as total_to_pay, h.unexplained, h.revision, h."updatedAt" as changed_at, h."boughtAt" as bought_at,
+           h.origin ->> 'source' as origin, h.origin ->> 'id' as origin_id
     from (${orderFacts(target)}) f
     cross join lateral jsonb_to_record(f.fact) as h (market text, currency text, counted boolean, status text, destination text, "vatEuVerified" boolean,
       "deliveryCost" bigint, "deliveryMethod" text, smart boolean, "fulfilmentStatus" text, "paymentType" text, "paymentId" text, "paidAmount" bigint, "codPayments" jsonb,
-      "totalToPay" bigint, unexplained bigint, revision text, "updatedAt" timestamptz, "boughtAt" timestamptz)
+      "totalToPay" bigint, unexplained bigint, revision text, "updatedAt" timestamptz, "boughtAt" timestamptz, origin jsonb)
     left join (
       select distinct o.delivery_method from orders o
       where o.company_id = ${companyId} and o.store_id = ${storeId} and o.integrated_delivery and o.delivery_method not ilike 'allegro %'
