@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { saidChange, sizeChange, verdictOf } from "./change-meaning.ts";
-import { saidShare } from "./ratio.ts";
+import { describeChange, sizeChange, verdictOf } from "./change-meaning.ts";
+import { meaningfulRatio } from "./ratio.ts";
 import { figuresOf, type Sums } from "./figures.ts";
 import { figureChange } from "./figure-change.ts";
 import { emptySums } from "./sums.ts";
@@ -48,7 +48,7 @@ test.each([
   ["from a loss to a profit", -20_000, 10_000, null],
   ["from a profit to a loss", 20_000, -10_000, null],
 ])("a percent is said of a positive base of the same sign and of a tenth at least: %s", (_, before, after, share) => {
-  expect(saidShare(before, after)).toBe(share);
+  expect(meaningfulRatio(before, after)).toBe(share);
 });
 
 test("of costs it is their size that has the percent, with the sign of the amount beside it", () => {
@@ -62,24 +62,29 @@ test("of costs it is their size that has the percent, with the sign of the amoun
 
 test("złoty first: a change has its amount, its percent only where one is said, and the arrow of the amount as it is written", () => {
   const better = { amount: 29_300, ratio: 0.588353 };
-  expect(saidChange(better, "money")).toEqual({ amount: 29_300, share: 0.588353, arrow: "up", verdict: "better" });
-  expect(saidChange({ amount: -29_300, ratio: null }, "money")).toEqual({ amount: -29_300, share: null, arrow: "down", verdict: "worse" });
+  expect(describeChange(better, "money")).toEqual({ amount: 29_300, share: 0.588353, arrow: "up", verdict: "better" });
+  expect(describeChange({ amount: -29_300, ratio: null }, "money")).toEqual({
+    amount: -29_300,
+    share: null,
+    arrow: "down",
+    verdict: "worse",
+  });
   // −0.40 zł is written as 0 zł: it has neither arrow nor percent
-  expect(saidChange({ amount: -40, ratio: -0.4 }, "money")).toEqual({ amount: 0, share: null, arrow: "none", verdict: "same" });
+  expect(describeChange({ amount: -40, ratio: -0.4 }, "money")).toEqual({ amount: 0, share: null, arrow: "none", verdict: "same" });
   // 1.00 zł of 10 000.00 zł: 0,0% says nothing
-  expect(saidChange({ amount: 100, ratio: 0.0001 }, "money")).toMatchObject({ amount: 100, share: null, arrow: "up" });
-  expect(saidChange({ amount: null, ratio: null }, "money")).toBeNull();
+  expect(describeChange({ amount: 100, ratio: 0.0001 }, "money")).toMatchObject({ amount: 100, share: null, arrow: "up" });
+  expect(describeChange({ amount: null, ratio: null }, "money")).toBeNull();
 });
 
 test("a share changes in points, of which 0,04 is none; what it means is the figure's", () => {
-  expect(saidChange({ amount: 0.0004, ratio: null }, "ratio")).toMatchObject({ amount: 0, arrow: "none", verdict: "same" });
-  expect(saidChange({ amount: 0.0321, ratio: null }, "ratio", (change) => verdictOf("tacos", change))).toEqual({
+  expect(describeChange({ amount: 0.0004, ratio: null }, "ratio")).toMatchObject({ amount: 0, arrow: "none", verdict: "same" });
+  expect(describeChange({ amount: 0.0321, ratio: null }, "ratio", (change) => verdictOf("tacos", change))).toEqual({
     amount: 0.0321,
     share: null,
     arrow: "up",
     verdict: "worse",
   });
-  expect(saidChange({ amount: -2, ratio: -0.5 }, "count", (change) => verdictOf("refundedUnits", change))).toEqual({
+  expect(describeChange({ amount: -2, ratio: -0.5 }, "count", (change) => verdictOf("refundedUnits", change))).toEqual({
     amount: -2,
     share: -0.5,
     arrow: "down",

@@ -25,7 +25,7 @@ export function verdictOf(key: NumberKey, change: number): ChangeVerdict {
 /** `price`: money of one piece, click or order, which is said with its grosze; `factor`: how many złoty come back for one. */
 export type ChangeUnit = "money" | "price" | "count" | "ratio" | "factor";
 
-/** In what a change of the figure is said. */
+/** The unit in which a change of the figure is written. */
 export function changeUnit(key: NumberKey): ChangeUnit {
   if (RATIO_KEYS.some((ratio) => ratio === key)) return "ratio";
   if (COUNT_KEYS.some((count) => count === key)) return "count";
@@ -35,21 +35,27 @@ export function changeUnit(key: NumberKey): ChangeUnit {
 const PRICES: readonly NumberKey[] = ["averageOrderValue", "profitPerOrder", "profitPerUnit"];
 
 /**
- * `amount` first, in the unit of the figure, a ratio in fractions of which people read points; `share` null = not said. `between`: where
+ * `amount` first, in the unit of the figure, a ratio in fractions of which people read points; `share` null = not shown. `between`: where
  * costs are missing, from what to what it goes; the amount is then the end nearer to 0.
  */
-export type SaidChange = { amount: number; share: number | null; arrow: "up" | "down" | "none"; verdict: ChangeVerdict; between?: Ends };
+export type ChangeDescription = {
+  amount: number;
+  share: number | null;
+  arrow: "up" | "down" | "none";
+  verdict: ChangeVerdict;
+  between?: Ends;
+};
 
 /** The least amount that is not written as 0: złoty are whole beside a figure, points have one decimal, factors two. */
 const LEAST: Readonly<Record<ChangeUnit, number>> = { money: 50, price: 0.5, count: 1, ratio: 0.0005, factor: 0.005 };
 const LEAST_SHARE = 0.0005;
 
 /**
- * What is said of a change, everywhere: its amount, then its percent where that says something. What is written as 0 has no
+ * How a change is described everywhere: its amount, then its percent where that is meaningful. What is written as 0 has no
  * direction and no meaning. `mean` is asked what a change of that sign means; without it more is better. Null = not known.
  */
-export function saidChange({ amount, ratio, between }: FigureChange, unit: ChangeUnit, mean = moreIsBetter): SaidChange | null {
-  if (between !== undefined) return saidRange(between, unit, mean);
+export function describeChange({ amount, ratio, between }: FigureChange, unit: ChangeUnit, mean = moreIsBetter): ChangeDescription | null {
+  if (between !== undefined) return describeRange(between, unit, mean);
   if (amount === null) return null;
   if (Math.abs(amount) < LEAST[unit]) return { amount: 0, share: null, arrow: "none", verdict: "same" };
   const share = ratio === null || Math.abs(ratio) < LEAST_SHARE ? null : ratio;
@@ -57,7 +63,7 @@ export function saidChange({ amount, ratio, between }: FigureChange, unit: Chang
 }
 
 /** Both ends have one sign, so the arrow and what it means hold for whatever is true. */
-function saidRange(between: Ends, unit: ChangeUnit, mean: (change: number) => ChangeVerdict): SaidChange {
+function describeRange(between: Ends, unit: ChangeUnit, mean: (change: number) => ChangeVerdict): ChangeDescription {
   const { low, high } = between;
   if (Math.max(Math.abs(low), Math.abs(high)) < LEAST[unit]) return { amount: 0, share: null, arrow: "none", verdict: "same" };
   const amount = low > 0 ? low : high;

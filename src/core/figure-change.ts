@@ -4,7 +4,7 @@ import type { Minor } from "./facts.ts";
 import type { Figures } from "./figures.ts";
 import { linesOf } from "./ledger.ts";
 import { type Ends, lowOf, type ProfitKey } from "./profit-bounds.ts";
-import { saidShare } from "./ratio.ts";
+import { meaningfulRatio } from "./ratio.ts";
 
 /** Negative in the ledger, spoken of as sizes: a fee that went from −100 to −80 fell by a fifth. */
 const SPENT: readonly NumberKey[] = [
@@ -33,7 +33,7 @@ export function figureChange(before: Figures, after: Figures, key: NumberKey): F
     return isProfit(key) ? boundedChange(key, endsOf(before, key), endsOf(after, key)) : { amount: null, ratio: null };
   }
   if (isRatio(key)) return { amount: ratioDifference(from.value, to.value), ratio: null };
-  const share = isSpent(key) ? saidShare(-from.value, -to.value) : saidShare(from.value, to.value);
+  const share = isSpent(key) ? meaningfulRatio(-from.value, -to.value) : meaningfulRatio(from.value, to.value);
   return { amount: to.value - from.value, ratio: share === null || !isSpent(key) ? share : 0 - share };
 }
 

@@ -22,7 +22,7 @@ export function relativeChange(before: number, after: number): number | null {
  * The change as a fraction of what was before, where it says something: what was before is positive, what is now too, and
  * at least a tenth of it was there; else null, and the amount alone is said (docs/RULES.md, Changes in words).
  */
-export function saidShare(before: number, after: number): number | null {
+export function meaningfulRatio(before: number, after: number): number | null {
   return before > 0 && after > 0 && before * 10 >= after ? relativeChange(before, after) : null;
 }
 

@@ -5,7 +5,7 @@ import { createSignWitness } from "#files/decimal-sign.ts";
 import { readVatRate } from "#files/vat-rate.ts";
 import { tellableAt } from "./alert-rules.ts";
 import { averageCosts } from "./average.ts";
-import { saidChange } from "./change-meaning.ts";
+import { describeChange } from "./change-meaning.ts";
 import { chartContext } from "./chart-context.ts";
 import { lastDayToClaim } from "./commission-refund.ts";
 import { bookedCost, costOfUnits, recoveredCost } from "./costs.ts";
@@ -21,7 +21,7 @@ import { isMarket } from "./market.ts";
 import { numberTexts } from "./number-text.ts";
 import { buckets, comparisonRange, type SplitType, yearAgoRange } from "./period.ts";
 import { type Ends } from "./profit-bounds.ts";
-import { ratio, saidShare } from "./ratio.ts";
+import { ratio, meaningfulRatio } from "./ratio.ts";
 import { matchesPhrase } from "./search-fold.ts";
 import { splitByWeights } from "./split.ts";
 import type { Stock, StockCost } from "./stock.ts";
@@ -86,7 +86,7 @@ const booked = (cost: StockCost["cost"] | undefined): Minor | null => (cost ? (b
 
 /** As it is written beside a figure, with plain blanks. */
 function changeInWords(change: FigureChange, isShare: boolean): string {
-  const found = saidChange(change, isShare ? "ratio" : "money");
+  const found = describeChange(change, isShare ? "ratio" : "money");
   if (found === null) return "";
   const { money: moneyText, percent: percentText, points } = numberTexts("pl");
   const amount = isShare ? `${points(found.amount)} p.p.` : moneyText(found.amount, "PLN", { sign: "always", whole: true });
@@ -201,7 +201,7 @@ const WORKERS: Record<string, readonly (Worked | null)[]> = {
       const isShare = before.endsWith(" %");
       const sizeOf = (text: string): number => (isShare ? Number.parseFloat(text) / 100 : known(text.replace(" ", "")));
       const [from, to] = [sizeOf(before), sizeOf(now)];
-      return { says: said, is: changeInWords({ amount: to - from, ratio: isShare ? null : saidShare(from, to) }, isShare) };
+      return { says: said, is: changeInWords({ amount: to - from, ratio: isShare ? null : meaningfulRatio(from, to) }, isShare) };
     },
   ],
   "Searched phrase": [([phrase = "", text = "", found]) => ({ says: found === "yes", is: matchesPhrase(phrase, [text]) })],

@@ -20,8 +20,8 @@ import { purgeStores } from "#pipeline/removal/purge-stores.ts";
 import { UPLOADS_KEPT } from "#pipeline/imports/undo/redo-import.ts";
 import { keepOnly } from "#pipeline/sync/alerts.ts";
 import { refreshCertainty } from "#pipeline/estimates/refresh-certainty.ts";
-import { keepSaidFees } from "#pipeline/estimates/said-fees.ts";
-import { followRulesWhole } from "#pipeline/products/tags/follow-rules.ts";
+import { recordFirstEstimates } from "#pipeline/estimates/first-estimates.ts";
+import { followAllRules } from "#pipeline/products/tags/follow-rules.ts";
 import type { WorkerDeps } from "./context.ts";
 
 /** Once a day: open-ended expenses are booked a month ahead, and what nobody needs any more is removed. */
@@ -38,7 +38,7 @@ export async function runDaily({ database, log, clock }: WorkerDeps): Promise<vo
     });
   }
   for (const companyId of await companiesWithStores(database)) await keepStores({ db, companyId });
-  for (const companyId of await companiesWithTagRules(database)) await followRulesWhole({ db, companyId }, today());
+  for (const companyId of await companiesWithTagRules(database)) await followAllRules({ db, companyId }, today());
   await sql`delete from oauth_states where expires_at < now()`.execute(db);
   await sql`delete from call_counts where ends_at < now()`.execute(db);
   await sql`delete from client_pauses where until < now()`.execute(db);
@@ -93,7 +93,7 @@ async function keepStores(scope: CompanyScope): Promise<void> {
   await withTransaction(scope.db, async (db) => {
     const inside = { db, companyId: scope.companyId };
     await refreshCertainty(inside, day);
-    await keepSaidFees(inside, day);
+    await recordFirstEstimates(inside, day);
   });
   await checkAgreement(scope);
 }

@@ -4,7 +4,7 @@ import { dayInZone } from "#core/day.ts";
 import { zoneOf } from "#core/market.ts";
 import { type ImportRun, importFile } from "#pipeline/imports/import-file.ts";
 import { fetchRatesAhead } from "#pipeline/imports/rates-ahead.ts";
-import { followRulesForNew, SAID_FIELDS } from "#pipeline/products/tags/follow-rules.ts";
+import { followRulesForNew, REPORTED_FIELDS } from "#pipeline/products/tags/follow-rules.ts";
 import { enqueueCheck } from "#queue/enqueue-alerts.ts";
 import { reportProgress } from "#queue/job-runs.ts";
 import type { JobTask } from "./context.ts";
@@ -39,6 +39,6 @@ export const importFileTask: JobTask<"import-file"> = async ({
   });
   if (found.dryRun) return;
   if (subscriptionTerms) await beginTrial(scope, later(clock, 0));
-  await followRulesForNew(scope, dayInZone(new Date().toISOString(), zoneOf("PL")), found.kind === "products" ? SAID_FIELDS : []);
+  await followRulesForNew(scope, dayInZone(new Date().toISOString(), zoneOf("PL")), found.kind === "products" ? REPORTED_FIELDS : []);
   await enqueueCheck(scope, "soon");
 };

@@ -7,7 +7,7 @@ import { rarestColor } from "#core/tags.ts";
 import type { TagCell } from "#core/tag-rules.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { readTagText } from "#files/tag-rows.ts";
-import { assignByHand, handCells, type HandWord } from "#pipeline/products/tags/assign-tags.ts";
+import { assignByHand, handCells, type ManualTags } from "#pipeline/products/tags/assign-tags.ts";
 import { keepTagChange } from "#pipeline/products/tags/tag-changes.ts";
 import { findExclusiveGroups, findTagCells, lockTags } from "#pipeline/products/tags/tag-states.query.ts";
 import { idText } from "./inside.ts";
@@ -79,7 +79,7 @@ async function createTags(scope: CompanyScope, names: readonly string[], tags: r
 }
 
 /** What is taken off comes first, so that it does not take the place that a new tag of its group has got. */
-function wordsByTag({ changes }: TagWords, ids: ReadonlyMap<string, number>): HandWord[] {
+function wordsByTag({ changes }: TagWords, ids: ReadonlyMap<string, number>): ManualTags[] {
   const taken = new Map<number, number[]>();
   const given = new Map<number, number[]>();
   const note = (lists: Map<number, number[]>, tagId: number, productId: number): void => {
@@ -91,7 +91,7 @@ function wordsByTag({ changes }: TagWords, ids: ReadonlyMap<string, number>): Ha
     for (const tagId of loses) note(taken, tagId, productId);
     for (const name of gets) note(given, ids.get(name.toLowerCase()) ?? 0, productId);
   }
-  const words = (lists: Map<number, number[]>, assigned: boolean): HandWord[] =>
+  const words = (lists: Map<number, number[]>, assigned: boolean): ManualTags[] =>
     [...lists].map(([tagId, productIds]) => ({ tagId, productIds, assigned }));
   return [...words(taken, false), ...words(given, true)];
 }

@@ -10,7 +10,7 @@ import {
 import type { BodyInputOf } from "#contract/route.ts";
 import { tagsRoute } from "#contract/tables.ts";
 import { addTagPackRoute, saveTagGroupRoute, saveTagRuleRoute, tagRulePreviewRoute, tagRuleValuesRoute } from "#contract/tag-rules.ts";
-import { followRulesForNew, followRulesWhole } from "#pipeline/products/tags/follow-rules.ts";
+import { followRulesForNew, followAllRules } from "#pipeline/products/tags/follow-rules.ts";
 import { KUBEK, LAMPA, SWIECA } from "#testing/small-seller.ts";
 import { smallShop } from "#testing/small-shop.ts";
 
@@ -91,7 +91,7 @@ test("a hand's word wins: what it took off stays off, what it gave stays, also w
   const off = await hand(id, SWIECA, false);
   expect(off.changedIDs).toEqual([SWIECA]);
   expect(await preview(id, ALL)).toMatchObject({ fits: 3, added: 0, removed: 0, keptOff: 1 });
-  await followRulesWhole({ db: app.database.db, companyId: seller.companyId }, TODAY);
+  await followAllRules({ db: app.database.db, companyId: seller.companyId }, TODAY);
   expect((await carried())["Wszystko"]).toHaveLength(2);
   // Taken back, it is the rule's again.
   await undo(off.changeID);

@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { numbersOf } from "#ledger/reports/scope/resolve-scope.ts";
 import { noteChange } from "#pipeline/products/note-change.ts";
-import { assignByHand, handCells, type HandWord, visible } from "#pipeline/products/tags/assign-tags.ts";
+import { assignByHand, handCells, type ManualTags, visible } from "#pipeline/products/tags/assign-tags.ts";
 import { keepTagChange } from "#pipeline/products/tags/tag-changes.ts";
 import { findExclusiveGroups, findTagCells, type TagEffect } from "#pipeline/products/tags/tag-states.query.ts";
 import { findOwnTags } from "./products.query.ts";
@@ -42,7 +42,7 @@ function productsOf(effects: readonly TagEffect[]): number[] {
   return [...new Set(visible(effects).map(({ productId }) => productId))];
 }
 
-async function wouldChange(scope: CompanyScope, words: readonly HandWord[], productIds: readonly number[]): Promise<number[]> {
+async function wouldChange(scope: CompanyScope, words: readonly ManualTags[], productIds: readonly number[]): Promise<number[]> {
   const now = await findTagCells(scope, productIds);
   const before = new Map(now.map(({ tagId, productId, state }) => [`${tagId}-${productId}`, state]));
   const cells = handCells(words, now, await findExclusiveGroups(scope));

@@ -8,7 +8,7 @@ import { verifyFigures } from "./verify-figures.ts";
 import { verifyPostings } from "./verify-postings.ts";
 import { createReport } from "./verify-report.ts";
 import { verifyRollups } from "./verify-rollups.ts";
-import { verifyTakings } from "./verify-takings.ts";
+import { verifyIntake } from "./verify-intake.ts";
 
 export type VerifyOptions = {
   /** All companies by default. */
@@ -49,7 +49,7 @@ export function verifyLedger(db: Db, options: VerifyOptions = {}): Promise<Verif
       const scope: CompanyScope = { db: transaction, companyId };
       const began = performance.now();
       const today = options.today ?? (await todayOf(scope));
-      await verifyTakings(scope, report);
+      await verifyIntake(scope, report);
       await verifyRollups(scope, report, limit);
       const { sums, postings } = await verifyPostings(scope, today, ordersAtOnce, report);
       await verifyFigures(scope, today, sums, report);

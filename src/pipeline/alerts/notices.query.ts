@@ -21,7 +21,7 @@ export async function takeNotices({ db, companyId }: CompanyScope, at: Instant):
   return rows.toSorted((a, b) => a.alertId - b.alertId);
 }
 
-export type ToldRow = {
+export type NoticeRow = {
   id: number;
   kind: AlertRuleKind;
   ruleId: number;
@@ -31,8 +31,8 @@ export type ToldRow = {
 };
 
 /** Alerts of rules, by their rules and the order in which they came: the worst of a check first. */
-export async function findRuleAlerts({ db, companyId }: CompanyScope, ids: readonly number[]): Promise<ToldRow[]> {
-  const { rows } = await sql<ToldRow>`
+export async function findRuleAlerts({ db, companyId }: CompanyScope, ids: readonly number[]): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
     select id, kind, rule_id as "ruleId", store_id as "storeId", params, raised_at as "raisedAt" from alerts
     where company_id = ${companyId} and id = any(${[...ids]}::bigint[]) and rule_id is not null
     order by rule_id, id`.execute(db);

@@ -6,7 +6,7 @@ import { marketCurrency } from "#ledger/market-currency.sql.ts";
 import type { Day } from "#core/facts.ts";
 import type { MergeCounts } from "./import-counts.ts";
 import { paysVatToday } from "../figures/pays-vat.query.ts";
-import { giveByHand, type HandWord, visible } from "../products/tags/assign-tags.ts";
+import { giveByHand, type ManualTags, visible } from "../products/tags/assign-tags.ts";
 import type { TagEffect } from "../products/tags/tag-states.query.ts";
 
 type Target = CompanyScope & { importId: number };
@@ -64,7 +64,7 @@ async function rememberOutcome({ db, companyId, importId }: Target): Promise<voi
 
 type ProductMerge = { created: Set<string>; changed: Set<string>; revalued: { productId: number; from: null }[] };
 
-type SaidProduct = {
+type FileProduct = {
   sku: string;
   name: string;
   ean: string | null;
@@ -74,8 +74,8 @@ type SaidProduct = {
 };
 
 /** What the file says of each SKU last, beside what its product was called. */
-async function saidProducts({ db, companyId, importId }: Target): Promise<SaidProduct[]> {
-  const { rows } = await sql<SaidProduct>`
+async function fileProducts({ db, companyId, importId }: Target): Promise<FileProduct[]> {
+  const { rows } = await sql<FileProduct>`
     select s.sku, coalesce((array_agg(s.name order by s.row_no desc) filter (where s.name <> ''))[1], '') as name,
            (array_agg(s.ean order by s.row_no desc) filter (where s.ean <> ''))[1] as ean,
            (array_agg(s.supplier order by s.row_no desc) filter (where s.supplier <> ''))[1] as supplier, max(p.name) as "oldName", max(p.ean) as "oldEan"
@@ -87,7 +87,7 @@ async function saidProducts({ db, companyId, importId }: Target): Promise<SaidPr
 
 async function mergeProducts(target: Target): Promise<ProductMerge> {
   const { db, companyId, importId } = target;
-  const rows = await saidProducts(target);
+  const rows = await fileProducts(target);
   const folded = rows.map((row) => foldForSearch(`${row.name || row.oldName || ""} ${row.sku} ${row.ean ?? row.oldEan ?? ""}`));
   const merged = await sql<MergedProduct>`
     with said as materialized (
@@ -165,7 +165,7 @@ async function mergeTags({ db, companyId, importId }: Target): Promise<{ product
     insert into tags (company_id, id, name)
     ${numberedRows(companyId, "tags", sql`select n.tag from (${named}) n group by n.tag order by n.tag`)}
     on conflict (company_id, name) do nothing`.execute(db);
-  const { rows } = await sql<HandWord>`
+  const { rows } = await sql<ManualTags>`
     select t.id as "tagId", array_agg(p.id order by p.id) as "productIds", true as assigned
     from (${named}) n
     join tags t on t.company_id = ${companyId} and t.name = n.tag

@@ -30,7 +30,7 @@ import { mergeBillingRows, mergeOrderRows } from "../merge/merge-rows.ts";
 import { keepNewProducts } from "../merge/new-products.ts";
 import { findCauses } from "./refusal-causes.ts";
 import { recallColumns, rememberColumns } from "./remember-columns.ts";
-import { keepCostsToWord, keepOrdersToWord } from "../products/said-products.ts";
+import { assignCostProducts, assignOrderProducts } from "../products/assign-products.ts";
 import { respreadAds } from "../merge/replace-ads.ts";
 import { type StagingTable, clearStaging, copyInto } from "./stage.ts";
 
@@ -176,8 +176,9 @@ async function merge(context: Context, staged: Staged, taken: Taken): Promise<vo
       await sql`set local work_mem = '64MB'`.execute(db);
       await lockCompany(inside);
       await checkStaged(inside, staged.table, run.importId, taken.rows - taken.rejected);
-      if (run.kind === "orders" && run.storeId !== null) await keepOrdersToWord(inside, { importId: run.importId, storeId: run.storeId });
-      if (run.kind === "products") await keepCostsToWord(inside, run.importId);
+      if (run.kind === "orders" && run.storeId !== null)
+        await assignOrderProducts(inside, { importId: run.importId, storeId: run.storeId });
+      if (run.kind === "products") await assignCostProducts(inside, run.importId);
       counts = await withProfit(inside, run, () => mergeKind(inside, context, staged, taken));
       if (run.dryRun) throw new DryRunDone();
       await finish(inside, context, staged, taken, counts);

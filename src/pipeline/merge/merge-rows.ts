@@ -6,7 +6,7 @@ import { mergeBilling } from "../imports/import-billing.ts";
 import type { Remark } from "../imports/import-counts.ts";
 import { mergeOrders, type MergeResult, rejectUnsold } from "../imports/import-orders.ts";
 import { adoptEntries, trustNumbers } from "./known/known-entries.ts";
-import { settleKnown, tellApart } from "./known/settle-known.ts";
+import { settleKnown, separateOrders } from "./known/settle-known.ts";
 import type { Target } from "./known/target.ts";
 import { keepLastRows } from "./last-rows.ts";
 import { settleAmounts } from "./settle-amounts.ts";
@@ -25,7 +25,7 @@ export async function mergeOrderRows(
   target: Target,
   { rejected, ...told }: { rejected: number; answers: Readonly<Record<string, string>>; columns: Readonly<Record<string, string>> },
 ): Promise<MergedRows> {
-  const apart = await tellApart(target, told.answers);
+  const apart = await separateOrders(target, told.answers);
   const repeated = await keepLastRows(target, "staging_orders");
   const unsold = await rejectUnsold(target, rejected);
   const { replaced, emptied, leftOut, remarks } = await settleKnown(target, told.answers, apart);

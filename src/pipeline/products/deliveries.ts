@@ -24,7 +24,7 @@ import type { StoredSheet } from "./product-sheets.query.ts";
 import { type By, effectOfSheets, readSheets, writeSheets } from "./product-sheets.ts";
 
 /** As a person says it: products by SKU, costs in their own currencies. */
-type SaidDelivery = Omit<DeliveryDocument, "lines" | "costs"> & {
+type EnteredDelivery = Omit<DeliveryDocument, "lines" | "costs"> & {
   lines: (Pick<StoredLine, "quantity" | "unitPrice" | "weight"> & { sku: string })[];
   costs: Omit<StoredDeliveryCost, "converted">[];
 };
@@ -38,7 +38,7 @@ export type DeliveryNote = { deliveryId: string; number: string; before: StoredD
 export async function saveDelivery(
   scope: CompanyScope,
   by: By,
-  said: SaidDelivery,
+  said: EnteredDelivery,
   known: { id: number; version: number } | null,
 ): Promise<SavedDelivery> {
   await lockCompany(scope);
@@ -63,7 +63,7 @@ export async function deleteDelivery(scope: CompanyScope, by: By, id: number): P
 /** What saving it would do; nothing stays. */
 export async function previewDelivery(
   scope: CompanyScope,
-  said: SaidDelivery,
+  said: EnteredDelivery,
   id: number | null,
 ): Promise<{ document: DeliveryDocument; effect: Effect }> {
   const before = id === null ? null : await deliveryOr404(scope, id);
@@ -119,7 +119,7 @@ function purchasesOf({ id, day, currency, vatMode }: Delivered, lines: readonly 
 }
 
 /** Products found, costs in the delivery's currency and shared; 422 with all fields that are wrong. */
-async function landed(scope: CompanyScope, said: SaidDelivery): Promise<DeliveryDocument> {
+async function landed(scope: CompanyScope, said: EnteredDelivery): Promise<DeliveryDocument> {
   const products = await findBySku(
     scope,
     said.lines.map(({ sku }) => sku),
@@ -150,7 +150,7 @@ async function landed(scope: CompanyScope, said: SaidDelivery): Promise<Delivery
 type Mids = Awaited<ReturnType<typeof findMids>>;
 
 /** Null without a rate of that day. */
-function convertedAmount({ amount, currency }: SaidDelivery["costs"][number], into: string, mids: Mids): Minor | null {
+function convertedAmount({ amount, currency }: EnteredDelivery["costs"][number], into: string, mids: Mids): Minor | null {
   if (currency === into) return amount;
   const [from, to] = [mids.get(currency), mids.get(into)];
   return from === undefined || to === undefined ? null : translate(amount, rateBetween(from, to));

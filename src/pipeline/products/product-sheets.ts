@@ -12,7 +12,7 @@ import { type Followed, followFigures, type Waiting } from "./follow-figures.ts"
 import { noteChange } from "./note-change.ts";
 import { findBatchRows, findCircles, findCostRows, findHeads, findRecipes, ownProducts, type StoredSheet } from "./product-sheets.query.ts";
 import { saveSheets, type SheetEdit } from "./save-sheets.ts";
-import { followRulesAbout, SAID_FIELDS } from "./tags/follow-rules.ts";
+import { followRulesAbout, REPORTED_FIELDS } from "./tags/follow-rules.ts";
 
 export type By = Waiting;
 export type What = { kind: ChangeKind; note?: Record<string, unknown>; restores?: boolean };
@@ -51,7 +51,7 @@ export async function writeSheets(scope: CompanyScope, by: By, sheets: readonly 
   const versions = new Map(sheets.map(({ productId, version }) => [productId, stored.get(productId)?.version ?? version]));
   if (changes.length === 0) return { changeId: null, jobId: null, versions };
   const { jobId, effect } = await follow(scope, by, changes);
-  const said = SAID_FIELDS.filter((field) => changes.some(({ change }) => change.fields.includes(field)));
+  const said = REPORTED_FIELDS.filter((field) => changes.some(({ change }) => change.fields.includes(field)));
   if (said.length > 0) await followRulesAbout(scope, said, by.userId);
   const changeId = await noteChange(scope, by, {
     kind: what.kind,

@@ -118,7 +118,7 @@ export async function replaceCopies(target: FeedTarget): Promise<number[]> {
 }
 
 /** What a hub says was given back or returned of an order that lies in the store that sold it is told there. */
-export async function leaveOutTold(target: FeedTarget): Promise<void> {
+export async function leaveOutCopiedFacts(target: FeedTarget): Promise<void> {
   const { db, companyId, storeId } = target;
   await sql`
     delete from staging_facts s using order_aliases a, orders o

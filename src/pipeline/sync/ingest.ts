@@ -25,7 +25,7 @@ import { mergeOrderFacts } from "./merge-orders.ts";
 import { mergeRefundFacts, mergeReturnFacts } from "./merge-refunds.ts";
 import { proveDeliveryMethods } from "./prove-methods.ts";
 import { respreadAds } from "../merge/replace-ads.ts";
-import { checkStaged, checkTaken } from "./check-taken.ts";
+import { checkStaged, checkMerged } from "./check-intake.ts";
 import { clearFacts, learnStaged, releaseUnderstood, stagePage } from "./stage-facts.ts";
 import type { FeedTarget, Part, Merged } from "./staged.sql.ts";
 import { alertUnexplained } from "./unexplained.ts";
@@ -137,7 +137,7 @@ async function mergeFeed(target: FeedTarget, facts: number, at: Instant): Promis
   await checkStaged(target, facts);
   if (facts === 0) return NOTHING;
   const merged = await mergerOf(target.feed)(target);
-  await checkTaken(target);
+  await checkMerged(target);
   if (target.feed === "offers") await keepOfferDays(target, at);
   if (target.feed === "orders" || target.feed === "signals") {
     await alertUnexplained(target);

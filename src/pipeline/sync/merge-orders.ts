@@ -8,7 +8,7 @@ import { attachReturns, attachWaitingRefunds } from "./merge-refunds.ts";
 import { orderFacts, orderHeaders, orderLines } from "./order-facts.sql.ts";
 import { rememberOffers, rememberProducts } from "./remember-products.ts";
 import { type Move, retireEmptied } from "./retire-orders.ts";
-import { keepLinesToWord } from "./said-lines.ts";
+import { assignLineProducts } from "./assign-line-products.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 /**
@@ -18,7 +18,7 @@ import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 export async function mergeOrderFacts(target: FeedTarget): Promise<Merged> {
   const waited = await leaveOutCopies(target);
   const replaced = await replaceCopies(target);
-  await keepLinesToWord(target);
+  await assignLineProducts(target);
   await rememberProducts(target, sql`select l.sku, l.offer_name as name, l.bought_at as named_at from (${orderLines(target)}) l`);
   await rememberOffers(
     target,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/facts.ts";
 import { numberedRows, ownRows } from "#db/own-rows.sql.ts";
 import { weightedParts } from "#ledger/split.sql.ts";
-import { leaveOutTold } from "./copies.ts";
+import { leaveOutCopiedFacts } from "./copies.ts";
 import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 
 /** An order by its own id, by an alias of a merged one, or (older refunds) by its payment; 0 = not known yet. */
@@ -19,7 +19,7 @@ type MergedRefund = { id: number; orderId: number; oldOrderId: number; day: Day;
  */
 export async function mergeRefundFacts(target: FeedTarget): Promise<Merged> {
   const { db, companyId, storeId } = target;
-  await leaveOutTold(target);
+  await leaveOutCopiedFacts(target);
   const { rows } = await sql<MergedRefund>`
     with received as materialized (
       select f.external_id, r."orderId" as order_external_id, r."paymentId" as payment_id, r."createdAt" as created_at, r.status, r.reason, r.currency,
@@ -138,7 +138,7 @@ async function writeRefundLines({ db, companyId, storeId }: FeedTarget, refundId
 /** Declared returns; they post nothing, the order's page shows them. */
 export async function mergeReturnFacts(target: FeedTarget): Promise<Merged> {
   const { db, companyId, storeId } = target;
-  await leaveOutTold(target);
+  await leaveOutCopiedFacts(target);
   const { numAffectedRows } = await sql`
     insert into customer_returns (company_id, store_id, external_id, order_external_id, order_id, created_at, status, market, items)
     ${ownRows(

@@ -18,7 +18,7 @@ function offersTable({ companyId, storeIds }: ReportScope, market: Market): RawB
 }
 
 /** Products of which a cost was ever said, with the moment of the last time; bundles get theirs from what they are made of. */
-function saidTable({ companyId }: ReportScope): RawBuilder<unknown> {
+function costTable({ companyId }: ReportScope): RawBuilder<unknown> {
   return sql`(
     select product_id, max(said_at) as said_at
     from (
@@ -37,7 +37,7 @@ export function joinsOf(scope: ReportScope, market: Market, needed: ReadonlySet<
   return sql.join(
     [
       ...(needed.has("offers") ? [sql`left join ${offersTable(scope, market)} o on o.product_id = p.id`] : []),
-      ...(needed.has("said") ? [sql`left join ${saidTable(scope)} k on k.product_id = p.id`] : []),
+      ...(needed.has("said") ? [sql`left join ${costTable(scope)} k on k.product_id = p.id`] : []),
       ...(needed.has("cost") ? [sql`left join cost_now c on c.product_id = p.id`] : []),
     ],
     sql` `,

@@ -155,7 +155,7 @@ function nearest({ order, limit, offset }: TrendQuestion): RawBuilder<unknown> {
 const VALUES: Readonly<Record<Exclude<TrendOrder["key"], "name">, string>> = {
   change: "abs(c.last_value - c.value_before)",
   deltaAmount: "c.last_value - c.value_before",
-  // As `saidShare` of the core, of sizes: costs are negative on both sides.
+  // As `meaningfulRatio` of the core, of sizes: costs are negative on both sides.
   deltaRatio: `case when c.value_before * c.last_value > 0 and (c.value_before > 0) = c.is_credit and abs(c.value_before) * 10 >= abs(c.last_value)
     then (c.last_value - c.value_before)::numeric / abs(c.value_before) end`,
   total: "c.total",

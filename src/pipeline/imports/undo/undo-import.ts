@@ -13,7 +13,7 @@ import { findKept } from "../../products/undone.ts";
 import { bookStock } from "../../figures/book-stock.ts";
 import { bookedOn, forgetProducts } from "../../merge/offer-products.ts";
 import { respreadAds, undoAds } from "../../merge/replace-ads.ts";
-import { keepLinesToWord } from "../../products/said-products.ts";
+import { reassignLineProducts } from "../../products/assign-products.ts";
 import { changes, type KeptRow, type Target, type Touched } from "./undone-rows.ts";
 import { undoBilling } from "./undo-billing.ts";
 
@@ -35,7 +35,7 @@ export async function undoSources(target: Target, kind: string): Promise<Sources
     for (const day of days) touched.days.add(day);
     touched.kept.push(...kept);
   }
-  await keepLinesToWord(target, [...touched.orderIds]);
+  await reassignLineProducts(target, [...touched.orderIds]);
   await dropUnusedProducts(target);
   const restocked = await bookStock(target, [...touched.productIds], [...touched.orderIds]);
   return { orderIds: [...new Set([...touched.orderIds, ...restocked])], days: [...touched.days], kept: touched.kept, isRepeatable };

@@ -22,14 +22,14 @@ export type Settled = {
 
 type Answers = Readonly<Record<string, string>>;
 
-/** What `tellApart` has found. */
-export type ToldApart = { stored: Stored; repeated: Awaited<ReturnType<typeof settleRepeated>> };
+/** What `separateOrders` has found. */
+export type Separated = { stored: Stored; repeated: Awaited<ReturnType<typeof settleRepeated>> };
 
 /**
  * Gives staged rows the numbers by which the store knows their orders, and tells orders of one number apart. In the transaction of the merge,
  * under the company's lock; before anything is done by order or by key.
  */
-export async function tellApart(target: Target, answers: Answers): Promise<ToldApart> {
+export async function separateOrders(target: Target, answers: Answers): Promise<Separated> {
   const stored = await findStored(target);
   if (stored.here) await followAliases(target);
   const repeated = await settleRepeated(target, saidOf("moment", answers));
@@ -39,10 +39,10 @@ export async function tellApart(target: Target, answers: Answers): Promise<ToldA
 }
 
 /**
- * After `tellApart`. Staged rows end under the numbers and keys of what they are.
+ * After `separateOrders`. Staged rows end under the numbers and keys of what they are.
  * @throws FileError NEEDS_ANSWER with a question per finding that nobody has answered for this store.
  */
-export async function settleKnown(target: Target, answers: Answers, { stored, repeated }: ToldApart): Promise<Settled> {
+export async function settleKnown(target: Target, answers: Answers, { stored, repeated }: Separated): Promise<Settled> {
   const { own, edge, parts } = stored.here ? await meetOwn(target) : { own: [], edge: [], parts: [] };
   const elsewhere = stored.elsewhere ? await findElsewhere(target) : [];
   const matters = [...ownMatters(own, repeated.asked, new Set(parts)), ...edgeMatters(edge), ...otherMatters(elsewhere)];

@@ -54,29 +54,29 @@ export async function writeTagCells(scope: CompanyScope, cells: readonly TagCell
   return effects;
 }
 
-export type HandWord = { tagId: number; productIds: readonly number[]; assigned: boolean };
+export type ManualTags = { tagId: number; productIds: readonly number[]; assigned: boolean };
 
 /**
  * A hand gives tags or takes them off. In an exclusive group the tag takes the place of another one; what is taken off is not
  * given back by a rule. @returns what was different, the tags that gave way included.
  */
-export async function assignByHand(scope: CompanyScope, words: readonly HandWord[], userId: number | null): Promise<TagEffect[]> {
+export async function assignByHand(scope: CompanyScope, words: readonly ManualTags[], userId: number | null): Promise<TagEffect[]> {
   return writeTagCells(scope, await cellsOf(scope, words), userId);
 }
 
 /** The same for whoever has the figures follow by itself, as an import does in its own transaction. */
-export async function giveByHand(scope: CompanyScope, words: readonly HandWord[]): Promise<TagEffect[]> {
+export async function giveByHand(scope: CompanyScope, words: readonly ManualTags[]): Promise<TagEffect[]> {
   return words.length === 0 ? [] : setTagStates(scope, await cellsOf(scope, words));
 }
 
-async function cellsOf(scope: CompanyScope, words: readonly HandWord[]): Promise<TagCell[]> {
+async function cellsOf(scope: CompanyScope, words: readonly ManualTags[]): Promise<TagCell[]> {
   await lockTags(scope);
   const now = await findTagCells(scope, [...new Set(words.flatMap(({ productIds }) => productIds))]);
   return handCells(words, now, await findExclusiveGroups(scope));
 }
 
 /** Later words win over earlier ones. */
-export function handCells(words: readonly HandWord[], now: readonly TagCell[], groupOf: ReadonlyMap<number, string>): TagCell[] {
+export function handCells(words: readonly ManualTags[], now: readonly TagCell[], groupOf: ReadonlyMap<number, string>): TagCell[] {
   const said = new Map<string, TagCell>();
   const ofProduct = Map.groupBy(now, ({ productId }) => productId);
   for (const { tagId, productIds, assigned } of words) {

@@ -30,24 +30,24 @@ export async function followRules(scope: CompanyScope, today: Day, userId: numbe
 const LONGEST_IMPORT = "2 hours";
 
 /** What a file or a hand can say of a product that rules ask about. */
-export type SaidField = Extract<TagCondition["field"], "name" | "supplier">;
-export const SAID_FIELDS: readonly SaidField[] = ["name", "supplier"];
+export type ReportedField = Extract<TagCondition["field"], "name" | "supplier">;
+export const REPORTED_FIELDS: readonly ReportedField[] = ["name", "supplier"];
 
-const asksAbout = (fields: readonly SaidField[]) => sql`exists (
+const asksAbout = (fields: readonly ReportedField[]) => sql`exists (
   select from jsonb_array_elements(r.conditions) as asked (condition) where asked.condition ->> 'field' = any(${fields}::text[]))`;
 
 /** After an import or a round of a sync: only where a rule may not have seen a product yet, or asks about what was `said` of those there are. */
-export async function followRulesForNew(scope: CompanyScope, today: Day, said: readonly SaidField[] = []): Promise<void> {
+export async function followRulesForNew(scope: CompanyScope, today: Day, said: readonly ReportedField[] = []): Promise<void> {
   const { rows } = await sql`
     select from tag_rules r where r.company_id = ${scope.companyId} and (${asksAbout(said)}
       or exists (select from products p where p.company_id = ${scope.companyId} and p.created_at >= r.applied_at - ${LONGEST_IMPORT}::interval)) limit 1`.execute(
     scope.db,
   );
-  if (rows.length > 0) await followRulesWhole(scope, today);
+  if (rows.length > 0) await followAllRules(scope, today);
 }
 
 /** After this was said of products otherwise, in the caller's transaction; nothing where no rule asks about it. */
-export async function followRulesAbout(scope: CompanyScope, said: readonly SaidField[], userId: number | null): Promise<void> {
+export async function followRulesAbout(scope: CompanyScope, said: readonly ReportedField[], userId: number | null): Promise<void> {
   const { rows } = await sql<{ today: Day }>`
     select (now() at time zone 'Europe/Warsaw')::date as today from tag_rules r
     where r.company_id = ${scope.companyId} and ${asksAbout(said)} limit 1`.execute(scope.db);
@@ -55,6 +55,6 @@ export async function followRulesAbout(scope: CompanyScope, said: readonly SaidF
   if (found !== undefined) await followRules(scope, found.today, userId);
 }
 
-export async function followRulesWhole({ db, companyId }: CompanyScope, today: Day): Promise<void> {
+export async function followAllRules({ db, companyId }: CompanyScope, today: Day): Promise<void> {
   await withTransaction(db, (tx) => followRules({ db: tx, companyId }, today));
 }

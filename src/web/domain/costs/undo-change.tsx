@@ -6,7 +6,7 @@ import { CircleCheck, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { api, FIGURE_TAGS } from "../../lib/api/api.ts";
-import { changeSettled, type SaidChange } from "../../lib/state/change.slice.ts";
+import { changeSettled, type ShownChange } from "../../lib/state/change.slice.ts";
 import { useAppDispatch, useAppSelector } from "../../lib/state/hooks.ts";
 import { Refusal } from "../../ui/refusal.tsx";
 import { useJobsOfChangeQuery } from "./product-costs.api.ts";
@@ -22,7 +22,7 @@ export function UndoChange() {
   return change === null ? null : <Offered key={`${change.id ?? change.text} ${change.jobId ?? ""}`} change={change} />;
 }
 
-function Offered({ change }: { change: SaidChange }) {
+function Offered({ change }: { change: ShownChange }) {
   const { t } = useTranslation(["costs", "common"]);
   const dispatch = useAppDispatch();
   const { undo, isBusy, error } = useUndo();

@@ -3,14 +3,14 @@ import * as css from "./delta.module.css";
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { changeRangeText } from "#core/change-text.ts";
-import type { ChangeUnit, SaidChange } from "#core/change-meaning.ts";
+import type { ChangeUnit, ChangeDescription } from "#core/change-meaning.ts";
 import type { Ends } from "#core/profit-bounds.ts";
 import { useBetween } from "../../ui/money-range.ts";
 import { useFormat } from "../../ui/use-format.ts";
 
 type DeltaProps = {
   /** Null = there was nothing to compare with, or one of the two is not known. */
-  change: SaidChange | null;
+  change: ChangeDescription | null;
   unit: ChangeUnit;
   currency: string;
   /** What it is compared with: „vs 01–20.10”. */

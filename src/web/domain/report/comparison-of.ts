@@ -1,6 +1,6 @@
 import type { Tile, tilesRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
-import { type SaidChange, saidChange } from "#core/change-meaning.ts";
+import { type ChangeDescription, describeChange } from "#core/change-meaning.ts";
 import { salesInTheWay } from "#core/figure-change.ts";
 import { isUnknown } from "#core/why-none.ts";
 import { knownOf, knownUntil } from "#core/known-days.ts";
@@ -17,7 +17,7 @@ export type TileComparison =
   /** What it would be compared with is not known, or only in part: a percent of that would be made up. */
   | { kind: "beforeData" }
   /** A day that still runs is said as any other, but means nothing yet: it stands beside a whole one. */
-  | { kind: "running" | "change"; change: SaidChange };
+  | { kind: "running" | "change"; change: ChangeDescription };
 
 /** What an answer says of comparisons in it. */
 export type ComparedBy = Pick<ResponseOf<typeof tilesRoute>, "dataFrom" | "estimates">;
@@ -35,13 +35,13 @@ export function comparisonOf(tile: Tile, today: Day, { dataFrom, estimates }: Co
   if (knownOf(previous, dataFrom) !== "whole") return { kind: "beforeData" };
   if (isUnknown(previous.figures)) return { kind: "beforeData" };
   if (isTooEarly(previous.figures, figures, estimates)) return { kind: "tooEarly" };
-  const change = saidChange(comparedChange(previous.figures, figures, "netProfit", estimates), "money");
+  const change = describeChange(comparedChange(previous.figures, figures, "netProfit", estimates), "money");
   if (change === null) return { kind: "similar", sales: salesInTheWay(previous.figures, figures) };
   return runs ? { kind: "running", change: whileItRuns(change) } : { kind: "change", change };
 }
 
 /** What a change of a day that is not over says: how far it is from a whole day, without a direction, a percent or a verdict. */
-export function whileItRuns(change: SaidChange): SaidChange {
+export function whileItRuns(change: ChangeDescription): ChangeDescription {
   return { ...change, share: null, arrow: "none", verdict: "same" };
 }
 

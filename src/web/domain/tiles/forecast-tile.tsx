@@ -4,7 +4,7 @@ import * as css from "./forecast-tile.module.css";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { Filter } from "#contract/filter.ts";
-import { saidChange } from "#core/change-meaning.ts";
+import { describeChange } from "#core/change-meaning.ts";
 import { figureChange, salesInTheWay } from "#core/figure-change.ts";
 import { whyNone } from "#core/why-none.ts";
 import { shownFigure } from "#core/figure-display.ts";
@@ -143,7 +143,7 @@ type ChangeProps = { figures: NonNullable<Month["figures"]>; previous: Month["pr
 function Change({ figures, previous, currency }: ChangeProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
-  const change = saidChange(figureChange(previous.figures, figures, "netProfit"), "money");
+  const change = describeChange(figureChange(previous.figures, figures, "netProfit"), "money");
   const states = [figures.profitState, previous.figures.profitState];
   if (change === null && states.includes("partial") && !states.includes("unknown")) {
     return <Similar sales={salesInTheWay(previous.figures, figures)} currency={currency} />;

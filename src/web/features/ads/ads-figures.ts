@@ -1,6 +1,6 @@
 import type { AdsKey } from "#core/ads-figures.ts";
-import { type ChangeUnit, type ChangeVerdict, type SaidChange, saidChange } from "#core/change-meaning.ts";
-import { saidShare } from "#core/ratio.ts";
+import { type ChangeUnit, type ChangeVerdict, type ChangeDescription, describeChange } from "#core/change-meaning.ts";
+import { meaningfulRatio } from "#core/ratio.ts";
 
 export type AdsKind = "money" | "count" | "ratio" | "factor";
 
@@ -41,9 +41,9 @@ export function adsChangeUnit(key: AdsKey): ChangeUnit {
 }
 
 /** Null where nobody knows the one or the other. */
-export function adsChange(key: AdsKey, now: number | null, before: number | null): SaidChange | null {
+export function adsChange(key: AdsKey, now: number | null, before: number | null): ChangeDescription | null {
   if (now === null || before === null) return null;
   const hasShare = kindOf(key) === "money" || kindOf(key) === "count";
-  const change = { amount: now - before, ratio: hasShare ? saidShare(before, now) : null };
-  return saidChange(change, adsChangeUnit(key), (amount) => adsVerdict(key, amount));
+  const change = { amount: now - before, ratio: hasShare ? meaningfulRatio(before, now) : null };
+  return describeChange(change, adsChangeUnit(key), (amount) => adsVerdict(key, amount));
 }

@@ -4,7 +4,7 @@ import { Checkbox, useComputedColorScheme } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { chartRoute } from "#contract/dashboard.ts";
 import type { ResponseOf } from "#contract/route.ts";
-import { changeUnit, saidChange, sizeChange, verdictOf } from "#core/change-meaning.ts";
+import { changeUnit, describeChange, sizeChange, verdictOf } from "#core/change-meaning.ts";
 import { knownOf } from "#core/known-days.ts";
 import { holdsAwaitedFees, isTooEarly } from "#core/too-early.ts";
 import { SeriesMark } from "../../ui/chart/series-mark.tsx";
@@ -99,7 +99,7 @@ function MetricChange({ metric, answer }: { metric: MetricKey; answer: Answer })
     return <span className={ui.muted}>{t("comparison.tooEarly")}</span>;
   }
   const unit = changeUnit(metric);
-  const change = saidChange(sizeChange(previous.figures, totals, metric, estimates), unit, (size) => verdictOf(metric, size));
+  const change = describeChange(sizeChange(previous.figures, totals, metric, estimates), unit, (size) => verdictOf(metric, size));
   const [first] = buckets;
   if (change === null) return null;
   if (first?.startDate !== today || first.endDate !== today) {

@@ -6,7 +6,7 @@ import type { Tile } from "#contract/dashboard.ts";
 import type { Day } from "#core/facts.ts";
 import { figureChange } from "#core/figure-change.ts";
 import { shownFigure } from "#core/figure-display.ts";
-import { saidChange } from "#core/change-meaning.ts";
+import { describeChange } from "#core/change-meaning.ts";
 import { knownOf } from "#core/known-days.ts";
 import { useChartQuery } from "../../domain/report/dashboard.api.ts";
 import { StatusLine } from "../../domain/report/status-line.tsx";
@@ -129,7 +129,7 @@ function SalesChange({ tile: { figures, previous }, currency, dataFrom }: { tile
   const { t } = useTranslation("dashboard");
   const format = useFormat();
   if (knownOf(previous, dataFrom) !== "whole") return <ComparedMark before={previous} dataFrom={dataFrom} />;
-  const change = saidChange(figureChange(previous.figures, figures, "sales"), "money");
+  const change = describeChange(figureChange(previous.figures, figures, "sales"), "money");
   const range = format.shortRange(previous.startDate, previous.endDate);
   return change === null ? null : <Delta change={change} unit="money" currency={currency} against={t("comparison.against", { range })} />;
 }

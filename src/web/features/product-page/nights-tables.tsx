@@ -4,7 +4,7 @@ import * as productTableCss from "./product-table.module.css";
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { saidShare } from "#core/ratio.ts";
+import { meaningfulRatio } from "#core/ratio.ts";
 import { useFormat } from "../../ui/use-format.ts";
 import { missedNights, type OfferDay, type PriceChange } from "./offer-nights.ts";
 import { useChangeText, useOfferWords } from "./use-offer-words.ts";
@@ -59,7 +59,7 @@ export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
 function Difference({ change: { from, to, currency } }: { change: PriceChange }) {
   const format = useFormat();
   const amount = format.money(to - from, currency, { sign: "always" });
-  const share = saidShare(from, to);
+  const share = meaningfulRatio(from, to);
   return share === null ? amount : `${amount}, ${format.percent(share, { sign: "always" })}`;
 }
 

@@ -7,18 +7,18 @@ import { createSlice, type PayloadAction } from "@reduxjs/toolkit";
 export type Change = { id: string | null; jobId: string | null; text: string };
 
 /** `isPassed`: the next change is on its way, so that this one is not the last any more. */
-export type SaidChange = Change & { isPassed: boolean };
+export type ShownChange = Change & { isPassed: boolean };
 
-const passed = (change: SaidChange | null, isPassed: boolean): SaidChange | null => (change === null ? null : { ...change, isPassed });
+const passed = (change: ShownChange | null, isPassed: boolean): ShownChange | null => (change === null ? null : { ...change, isPassed });
 
 const changeSlice = createSlice({
   name: "change",
-  initialState: (): SaidChange | null => null,
+  initialState: (): ShownChange | null => null,
   reducers: {
     changeSent: (change) => passed(change, true),
     /** It was refused, or there was nothing to change: what was said before is the last one after all. */
     changeNotMade: (change) => passed(change, false),
-    changeMade: (_, { payload }: PayloadAction<Change>): SaidChange => ({ ...payload, isPassed: false }),
+    changeMade: (_, { payload }: PayloadAction<Change>): ShownChange => ({ ...payload, isPassed: false }),
     changeSettled: (): null => null,
   },
 });

@@ -1,9 +1,9 @@
-/** What the seller said about products holds for whatever comes later: of mapped offers, and under SKUs of merged products. */
+/** The seller's own assignments of products hold for whatever comes later: for mapped offers, and for SKUs of merged products. */
 import { sql } from "kysely";
 import type { CompanyScope } from "#db/scope.ts";
 
-/** Staged rows of an order file are told the SKU of the product that the seller says they are of. */
-export async function keepOrdersToWord(
+/** Staged rows of an order file get the SKU of the product that the seller has assigned. */
+export async function assignOrderProducts(
   { db, companyId }: CompanyScope,
   { importId, storeId }: { importId: number; storeId: number },
 ): Promise<void> {
@@ -18,8 +18,8 @@ export async function keepOrdersToWord(
       and f.product_by_seller and f.external_id = s.offer_external_id and s.sku is distinct from p.sku`.execute(db);
 }
 
-/** The same for a file of products: what it says of a merged one is said of the one that remains. */
-export async function keepCostsToWord({ db, companyId }: CompanyScope, importId: number): Promise<void> {
+/** The same for a file of products: its rows about a merged product are about the one that remains. */
+export async function assignCostProducts({ db, companyId }: CompanyScope, importId: number): Promise<void> {
   await sql`
     update staging_costs s set sku = p.sku
     from product_aliases a join products p on p.company_id = a.company_id and p.id = a.product_id
@@ -27,7 +27,7 @@ export async function keepCostsToWord({ db, companyId }: CompanyScope, importId:
 }
 
 /** Lines that were written again as they once were, by the undo of a file. */
-export async function keepLinesToWord({ db, companyId }: CompanyScope, orderIds: readonly number[]): Promise<void> {
+export async function reassignLineProducts({ db, companyId }: CompanyScope, orderIds: readonly number[]): Promise<void> {
   await sql`
     update order_lines l set product_id = a.product_id
     from product_aliases a

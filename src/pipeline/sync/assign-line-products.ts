@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type FeedTarget, isStaged } from "./staged.sql.ts";
 
-/** Staged lines are told the SKU of the product that the seller says they are of; what the offer itself has for one stays. */
-export async function keepLinesToWord(target: FeedTarget): Promise<void> {
+/** Staged lines get the SKU of the product that the seller has assigned; the offer's own SKU stays as it is. */
+export async function assignLineProducts(target: FeedTarget): Promise<void> {
   const { db, companyId, storeId } = target;
   await sql`
     update staging_lines s set sku = p.sku

@@ -1,4 +1,4 @@
-/** What a reading says it took is there, whatever the cause if it is not: else the window is taken back and read again. */
+/** Everything that was read is stored; if not, whatever the cause, the window is rolled back and read again. */
 import { type RawBuilder, sql } from "kysely";
 import { type FeedTarget, isStaged } from "./staged.sql.ts";
 
@@ -11,7 +11,7 @@ export async function checkStaged(target: FeedTarget, facts: number): Promise<vo
 }
 
 /** @throws when something that waited is not among the facts after its merge. */
-export async function checkTaken(target: FeedTarget): Promise<void> {
+export async function checkMerged(target: FeedTarget): Promise<void> {
   const kept = keptAs(target);
   if (kept === null) return;
   const { rows } = await sql<{ missing: number }>`select count(*)::int as missing ${kept}`.execute(target.db);

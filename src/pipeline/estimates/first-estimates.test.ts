@@ -1,4 +1,4 @@
-/** What was said of a day the next morning is kept as it was, and held against what came (docs/RULES.md, Truth of estimates). */
+/** The estimate of a day made the next morning is kept unchanged, and compared with what was billed (docs/RULES.md, Truth of estimates). */
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { addDays } from "#core/day.ts";
@@ -12,7 +12,7 @@ import { UNBILLED_TODAY } from "#testing/random-unbilled.ts";
 import { unbilledSeller } from "#testing/unbilled-seller.ts";
 import { forFile } from "#testing/for-file.ts";
 import { refreshCertainty } from "./refresh-certainty.ts";
-import { keepSaidFees } from "./said-fees.ts";
+import { recordFirstEstimates } from "./first-estimates.ts";
 
 const YESTERDAY = addDays(UNBILLED_TODAY, -1);
 /** The day is then as old as the lag of delivery, which this store did not learn otherwise. */
@@ -27,10 +27,10 @@ async function load(lastSync: string | null, facts: Facts = unbilledSeller()): P
   return { db: database.db, companyId };
 }
 
-function morning({ companyId }: CompanyScope, today: Day): Promise<{ said: number; compared: number }> {
+function morning({ companyId }: CompanyScope, today: Day): Promise<{ recorded: number; compared: number }> {
   return withTransaction(database.db, async (db) => {
     await refreshCertainty({ db, companyId }, today);
-    return keepSaidFees({ db, companyId }, today);
+    return recordFirstEstimates({ db, companyId }, today);
   });
 }
 
@@ -84,14 +84,14 @@ const SAID = {
 
 test("what was said of yesterday stays when bills come, and stands beside what came when the day is final", async () => {
   const scope = await load("2025-06-30T01:00:00Z");
-  expect(await morning(scope, UNBILLED_TODAY)).toEqual({ said: 1, compared: 0 });
+  expect(await morning(scope, UNBILLED_TODAY)).toEqual({ recorded: 1, compared: 0 });
   const waiting = { ...SAID, cameOn: null, cameDelivery: null, cameAds: null, cameNetProfit: null };
   expect(await rowsOf(scope)).toEqual([waiting]);
   await billsCome(scope);
-  expect(await morning(scope, UNBILLED_TODAY)).toEqual({ said: 0, compared: 0 });
-  expect(await morning(scope, addDays(FINAL, -1))).toEqual({ said: 0, compared: 0 });
+  expect(await morning(scope, UNBILLED_TODAY)).toEqual({ recorded: 0, compared: 0 });
+  expect(await morning(scope, addDays(FINAL, -1))).toEqual({ recorded: 0, compared: 0 });
   expect(await rowsOf(scope)).toEqual([waiting]);
-  expect(await morning(scope, FINAL)).toEqual({ said: 0, compared: 1 });
+  expect(await morning(scope, FINAL)).toEqual({ recorded: 0, compared: 1 });
   // 50.00 − 9.99 − 8.00
   const compared = { ...SAID, cameOn: FINAL, cameDelivery: -999, cameAds: -800, cameNetProfit: 3201 };
   expect(await rowsOf(scope)).toEqual([compared]);
@@ -104,10 +104,10 @@ test("what was said of yesterday stays when bills come, and stands beside what c
 test("nothing is said of a store that was not read since the day was over, nor where the company wants no estimates", async () => {
   // Midnight in Warsaw is 22:00 UTC of the day before.
   const stale = await load("2025-06-29T21:59:59Z");
-  expect(await morning(stale, UNBILLED_TODAY)).toEqual({ said: 0, compared: 0 });
+  expect(await morning(stale, UNBILLED_TODAY)).toEqual({ recorded: 0, compared: 0 });
   const read = await load("2025-06-29T22:00:00Z");
-  expect(await morning(read, UNBILLED_TODAY)).toEqual({ said: 1, compared: 0 });
+  expect(await morning(read, UNBILLED_TODAY)).toEqual({ recorded: 1, compared: 0 });
   const facts = unbilledSeller();
   const without = await load("2025-06-30T01:00:00Z", { ...facts, company: { ...facts.company, estimates: false } });
-  expect(await morning(without, UNBILLED_TODAY)).toEqual({ said: 0, compared: 0 });
+  expect(await morning(without, UNBILLED_TODAY)).toEqual({ recorded: 0, compared: 0 });
 });

@@ -1,6 +1,6 @@
 /**
- * How true estimates were (docs/RULES.md, Truth of estimates): what was said of a day on the morning after it is kept as it was, and
- * held against what had come once the day was final.
+ * How true estimates were (docs/RULES.md, Truth of estimates): the estimate made on the morning after a day is kept unchanged, and
+ * compared with what was billed once the day is final.
  */
 import { type RawBuilder, sql } from "kysely";
 import { addDays } from "#core/day.ts";
@@ -13,24 +13,24 @@ import { ADS_WAITED_FOR } from "#ledger/definition/ads.sql.ts";
 import { DEFAULT_LAGS } from "#ledger/definition/certainty.sql.ts";
 import { columnOf } from "#ledger/rollup-columns.ts";
 
-/** Days that what was said is kept. */
+/** Days that first estimates are kept. */
 const KEPT_DAYS = 400;
 
 /**
- * The morning's part of the daily work, after estimates were made anew and in its transaction: says yesterday, and compares the days
- * that are final by now. Safe to repeat: what was said stays as it was first.
- * @returns how many days of stores were said and how many compared.
+ * The morning's part of the daily work, after estimates were made anew and in its transaction: records yesterday, and compares the days
+ * that are final by now. Safe to repeat: the first record of a day stays.
+ * @returns how many days of stores were recorded and how many compared.
  */
-export async function keepSaidFees(scope: CompanyScope, today: Day): Promise<{ said: number; compared: number }> {
-  const said = await sayDay(scope, today);
+export async function recordFirstEstimates(scope: CompanyScope, today: Day): Promise<{ recorded: number; compared: number }> {
+  const recorded = await recordDay(scope, today);
   const compared = await compareDays(scope, today);
   await sql`
     delete from said_fees where company_id = ${scope.companyId} and day < ${addDays(today, -KEPT_DAYS)}::date`.execute(scope.db);
-  return { said, compared };
+  return { recorded, compared };
 }
 
-/** Of stores that were read since the day was over; a company that wants no estimates says none. */
-async function sayDay({ db, companyId }: CompanyScope, today: Day): Promise<number> {
+/** Of stores that were read since the day was over; none where the company has turned estimates off. */
+async function recordDay({ db, companyId }: CompanyScope, today: Day): Promise<number> {
   const day = addDays(today, -1);
   const chosen = sql`
     select s.id as store_id, ${day}::date as day from stores s

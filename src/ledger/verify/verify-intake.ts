@@ -1,15 +1,15 @@
-/** What imports and syncs say they took, compared with the facts that are there: a file that succeeded is in the ledger. */
+/** What imports and syncs report as taken in, compared with the facts that are stored: a file that succeeded is in the ledger. */
 import { sql } from "kysely";
 import { GIVEN_BACK } from "#core/line-keys.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { DifferenceReport } from "./verify-report.ts";
 
-export async function verifyTakings(scope: CompanyScope, report: DifferenceReport): Promise<void> {
+export async function verifyIntake(scope: CompanyScope, report: DifferenceReport): Promise<void> {
   await verifyImports(scope, report);
   await verifySyncs(scope, report);
 }
 
-type Taking = { readonly what: string; readonly said: number; readonly there: number };
+type Intake = { readonly what: string; readonly said: number; readonly there: number };
 
 /**
  * A line or fee counts for the import that created it, also when a later import of the same order, itself an import that
@@ -17,7 +17,7 @@ type Taking = { readonly what: string; readonly said: number; readonly there: nu
  * Costs are the seller's to change and not compared.
  */
 async function verifyImports({ db, companyId }: CompanyScope, report: DifferenceReport): Promise<void> {
-  const { rows } = await sql<Taking>`
+  const { rows } = await sql<Intake>`
     with taken as materialized (
       select i.id, i.kind, i.file_name, i.created from imports i join stores s on s.company_id = i.company_id and s.id = i.store_id
       where i.company_id = ${companyId} and i.status = 'succeeded' and not i.dry_run and i.undone_at is null and i.kind in ('orders', 'billing')
@@ -41,7 +41,7 @@ async function verifyImports({ db, companyId }: CompanyScope, report: Difference
 
 /** Facts may also have come another way (a file, by hand), so there may be more than the syncs say, never fewer. */
 async function verifySyncs({ db, companyId }: CompanyScope, report: DifferenceReport): Promise<void> {
-  const { rows } = await sql<Taking>`
+  const { rows } = await sql<Intake>`
     with said as materialized (
       select f.store_id, case when f.feed like 'billing:%' then 'fees' when f.feed = 'refunds' then 'refunds' else 'orders' end as kind,
              sum(f.added)::int as said
@@ -60,6 +60,6 @@ async function verifySyncs({ db, companyId }: CompanyScope, report: DifferenceRe
   tell(companyId, rows, report);
 }
 
-function tell(companyId: number, rows: readonly Taking[], report: DifferenceReport): void {
+function tell(companyId: number, rows: readonly Intake[], report: DifferenceReport): void {
   for (const { what, said, there } of rows) report.add(`company ${companyId}: ${what} took ${said} and ${there} are there`);
 }
