@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase } from "#testing/database.ts";
 import { workerDeps } from "#testing/worker-deps.ts";
 import { forFile } from "#testing/for-file.ts";
+import { enqueueRates } from "#queue/rates-job.ts";
 import { runDaily } from "./daily.task.ts";
 import { fetchRates } from "./fetch-rates.task.ts";
 
@@ -65,6 +66,17 @@ test("an NBP that is away fails the job, which the queue tries again, and change
   const before = await sql<{ rates: number }>`select count(*) as rates from fx_rates`.execute(database.db);
   await expect(fetchRates(workerDeps(database, { nbpUrl: "http://127.0.0.1:9" }))).rejects.toThrow("fetch failed");
   expect((await sql<{ rates: number }>`select count(*) as rates from fx_rates`.execute(database.db)).rows).toEqual(before.rows);
+});
+
+test("a bank that is away for long leaves one failed job at a time", async () => {
+  const { db, pool } = database;
+  for (let day = 0; day < 3; day += 1) {
+    await enqueueRates(db);
+    // All its tries are used up.
+    await pool.query("select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where key = 'fetch-rates'), 'fetch failed')");
+  }
+  const { rows } = await pool.query("select task_identifier as task from graphile_worker.jobs where attempts >= max_attempts");
+  expect(rows).toEqual([{ task: "fetch-rates" }]);
 });
 
 test("the daily work books an open-ended expense ahead and removes what has run out", async () => {
