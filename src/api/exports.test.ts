@@ -13,7 +13,7 @@ import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import { trendsRoute } from "#contract/trends.ts";
 import { smallShop } from "#testing/small-shop.ts";
 
-const { app, seller } = smallShop();
+const { seller } = smallShop();
 
 const JUNE = { filter: {}, startDate: "2025-06-01", endDate: "2025-06-30" };
 const TABLES: readonly (readonly [RouteContract, body: object | undefined, query: object])[] = [

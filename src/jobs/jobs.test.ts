@@ -1,17 +1,15 @@
 /** The table of jobs: what the clock begins, which work has a place of its own, and what an entry must say. */
 import { parseCrontab } from "graphile-worker";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type TestDatabase, createTestDatabase } from "#testing/database.ts";
-import { QUIET, startTestWorker } from "#testing/worker.ts";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
+import { forFile } from "#testing/for-file.ts";
+import { startTestWorker } from "#testing/worker.ts";
+import { workerDeps } from "#testing/worker-deps.ts";
 import { crontab, JOBS, jobsIn } from "./jobs.ts";
 import { BadPayload } from "./payload.ts";
 import { PLACES } from "./slots.ts";
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = forFile(createTestDatabase);
 
 test("each job is called as its row is, and every place of a worker has work", () => {
   expect(Object.entries(JOBS).filter(([key, { name }]) => key !== name)).toEqual([]);
@@ -43,7 +41,7 @@ test.each([
   ["sync-round", { companyId: 1.5, storeId: 2 }, "companyId: "],
   ["recompute", { companyId: 1 }, "jobId: "],
 ] as const)("%s is not begun by %j, and its end names what is wrong", async (name, payload, field) => {
-  const ended = JOBS[name].work({ database, log: QUIET }, payload, attempt);
+  const ended = JOBS[name].work(workerDeps(database), payload, attempt);
   await expect(ended).rejects.toThrow(BadPayload);
   await expect(ended).rejects.toThrow(field);
 });

@@ -1,7 +1,7 @@
 /** What jobs of a test can reach. */
 import type { Database } from "#db/connection.ts";
 import type { Log, WorkerDeps } from "#jobs/context.ts";
-import type { Clock } from "#sources/connector.ts";
+import type { Clock } from "#sources/clock.ts";
 import { readTexts } from "#text/texts.ts";
 
 export const QUIET: Log = { info: () => undefined, error: () => undefined };

@@ -23,7 +23,7 @@ import type { RouteContract } from "#contract/route.ts";
 import { ROUTES } from "#contract/routes.ts";
 import { loginRoute, logoutRoute, openDemoRoute, userRoute } from "#contract/session.ts";
 import { usersRoute } from "#contract/team.ts";
-import { createTestApp, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
+import { createTestApp, TEST_CONFIG, TEST_PASSWORD, type TestApp } from "#testing/app.ts";
 import { type Browser, createBrowser } from "#testing/browser.ts";
 import { lettersTo } from "#testing/mailbox.ts";
 import { forFile } from "#testing/for-file.ts";

@@ -6,7 +6,7 @@ import { smallShop } from "#testing/small-shop.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
 
-const { app, seller } = smallShop();
+const { seller } = smallShop();
 
 async function chart(body: Partial<BodyInputOf<typeof chartRoute>> = {}, headers: Record<string, string> = {}) {
   return (await seller.call(chartRoute, { body: { filter: {}, ...JUNE, splitType: "week", ...body }, headers })).body;

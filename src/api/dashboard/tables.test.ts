@@ -4,7 +4,7 @@ import { marketsRoute, offersRoute, tagsRoute } from "#contract/tables.ts";
 import type { BodyInputOf } from "#contract/route.ts";
 import { loadFacts } from "#testing/load-facts.ts";
 import { sampleLine, sampleOrder } from "#testing/sample-facts.ts";
-import { KUBEK, LAMPA, SWIECA } from "#testing/small-seller.ts";
+import { KUBEK, LAMPA, smallSeller, SWIECA } from "#testing/small-seller.ts";
 import { smallShop } from "#testing/small-shop.ts";
 
 const JUNE = { startDate: "2025-06-01", endDate: "2025-06-30" };
