@@ -18,7 +18,8 @@ type Expected = {
   }[];
 };
 
-const sellers = goldenSellers<Expected>();
+// Safe as far as the files are written to the type.
+const sellers = goldenSellers().map((seller) => ({ ...seller, expected: seller.expected as Expected }));
 
 /** One line of text per posting, sorted, so that a difference reads as a difference of lines. */
 function lines(postings: readonly Posting[]): string[] {
