@@ -73,7 +73,9 @@ test("a bank that is away for long leaves one failed job at a time", async () =>
   for (let day = 0; day < 3; day += 1) {
     await enqueueRates(db);
     // All its tries are used up.
-    await pool.query("select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where key = 'fetch-rates'), 'fetch failed')");
+    await pool.query(
+      "select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where key = 'fetch-rates'), 'fetch failed')",
+    );
   }
   const { rows } = await pool.query("select task_identifier as task from graphile_worker.jobs where attempts >= max_attempts");
   expect(rows).toEqual([{ task: "fetch-rates" }]);
