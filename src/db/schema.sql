@@ -1111,11 +1111,15 @@ create table orders (
   bought_at timestamp with time zone not null,
   import_id bigint,
   cod_payments jsonb default '[]'::jsonb not null,
+  origin text,
+  origin_id text,
   constraint orders_pkey PRIMARY KEY (company_id, id),
   constraint orders_company_id_store_id_external_id_key UNIQUE (company_id, store_id, external_id),
+  constraint orders_origin_check CHECK (((origin IS NULL) = (origin_id IS NULL))),
   constraint orders_source_check CHECK ((source = ANY (ARRAY['file'::text, 'api'::text])))
 );
 CREATE INDEX orders_number ON public.orders USING btree (company_id, lower(external_id) text_pattern_ops);
+CREATE UNIQUE INDEX orders_origin ON public.orders USING btree (company_id, origin, origin_id) WHERE (origin IS NOT NULL);
 CREATE INDEX orders_payment ON public.orders USING btree (company_id, store_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX orders_proven_methods ON public.orders USING btree (company_id, store_id, delivery_method) WHERE (integrated_delivery AND (delivery_method !~~* 'allegro %'::text));
 
