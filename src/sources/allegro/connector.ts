@@ -9,7 +9,7 @@ import { apiClient } from "./http.ts";
 import { marketOf, marketplaceIdOf } from "./marketplaces.ts";
 import { FULL_WINDOW, bySuccession, rowsIn, type Listing } from "../kit/pages.ts";
 import { millisecondsUp, rangeOf, type Range } from "../kit/range.ts";
-import { child, epochOf, instant, optionalText, root, text, Unreadable, type Field } from "../kit/read.ts";
+import { child, epochOf, instant, optionalText, root, text, Unreadable } from "../kit/read.ts";
 import { billingFact, billingTypeFact } from "./to-facts-billing.ts";
 import { orderSignal } from "./to-facts-event.ts";
 import { offerDetailFact, offerFact, priceFloors } from "./to-facts-offer.ts";
@@ -17,9 +17,11 @@ import { withPrograms } from "./offer-programs.ts";
 import { operationFact } from "./to-facts-operation.ts";
 import { orderFact } from "./to-facts-order.ts";
 import { refundFact, returnFact } from "./to-facts-refund.ts";
+import { documentAt } from "../kit/document.ts";
+import { pagesOf, pagesWithin, type Reading } from "../kit/list-pages.ts";
 import { idOf } from "../kit/page-of.ts";
-import { pageOf } from "./to-page.ts";
-import { type Batch, whole as wholeList } from "../kit/whole.ts";
+import { pageOf, PLACES } from "./to-page.ts";
+import { whole } from "../kit/whole.ts";
 
 const SIGNALS_LIMIT = 1_000;
 
@@ -60,6 +62,8 @@ const RETURNS: Listing = {
   media: "beta",
   lane: "returns",
 };
+const reading = <T>(fact: Reading<T>["fact"]): Reading<T> => ({ fact, places: PLACES });
+
 const OFFERS: Listing = { path: "/sale/offers", rows: "offers", limit: 1_000, lastOffset: 9_999_000, query: [], bounds: null };
 
 /** One account. `tokens` gives and renews its access token; everything else is the instance's. */
@@ -68,47 +72,35 @@ export function allegroConnector(options: Opening): Connector {
   const within = (window: Window): Range | null => rangeOf(window, options.clock.now());
   return {
     account: () => account(client),
-    orders: (window) => pages(within(window), (range) => wholeList(client, BOUGHT, range), orderFact),
-    ordersUpdatedSince: (from) => mapped(bySuccession(client, UPDATED, millisecondsUp(from), updatedAtOf), orderFact),
+    orders: (window) => pagesWithin(within(window), (range) => whole(client, BOUGHT, range), reading(orderFact)),
+    ordersUpdatedSince: (from) => pagesOf(bySuccession(client, UPDATED, millisecondsUp(from), updatedAtOf), reading(orderFact)),
     order: (externalId) => order(client, externalId),
     signals: (after) => signals(client, after),
     latestSignal: () => latestSignal(client),
     billing: (market, window) => billing(client, market, within(window)),
-    refunds: (window) => pages(within(window), (range) => wholeList(client, REFUNDS, range), refundFact),
-    returns: (window) => pages(within(window), (range) => wholeList(client, RETURNS, range), returnFact),
-    offers: () => withPrograms(client, mapped(wholeList(client, OFFERS, null), offerFact), options.app.hasCampaigns === true),
+    refunds: (window) => pagesWithin(within(window), (range) => whole(client, REFUNDS, range), reading(refundFact)),
+    returns: (window) => pagesWithin(within(window), (range) => whole(client, RETURNS, range), reading(returnFact)),
+    offers: () => withPrograms(client, pagesOf(whole(client, OFFERS, null), reading(offerFact)), options.app.hasCampaigns === true),
     offerDetail: (externalId) => offerDetail(client, externalId),
     priceFloors: (externalId) => offerPriceFloors(client, externalId),
     billingTypes: () => billingTypes(client),
-    operations: (window) => pages(within(window), (range) => wholeList(client, OPERATIONS, range), operationFact),
+    operations: (window) => pagesWithin(within(window), (range) => whole(client, OPERATIONS, range), reading(operationFact)),
   };
-}
-
-async function* pages<T>(
-  range: Range | null,
-  list: (range: Range) => AsyncIterable<Batch>,
-  read: (row: Field) => T | null,
-): AsyncGenerator<Page<T>> {
-  if (range !== null) yield* mapped(list(range), read);
-}
-
-async function* mapped<T>(list: AsyncIterable<Batch>, read: (row: Field) => T | null): AsyncGenerator<Page<T>> {
-  for await (const { rows, gap } of list) yield { ...pageOf(rows, read), ...(gap && { gap }) };
 }
 
 function billing(client: ApiClient, market: Market, range: Range | null) {
   // without the id only the account's base market is answered
   const listing: Listing = { ...BILLING, query: [["marketplaceId", marketplaceIdOf(market)]] };
-  return pages(
+  return pagesWithin(
     range,
-    (each) => wholeList(client, listing, each),
-    (row) => billingFact(row, market),
+    (each) => whole(client, listing, each),
+    reading((row) => billingFact(row, market)),
   );
 }
 
 async function account(client: ApiClient): Promise<Account> {
   const me = root(await client.get({ path: "/me" }));
-  return whole("/me", () => {
+  return documentAt("/me", () => {
     const marketplaceId = optionalText(child(me, "baseMarketplace.id"));
     const baseMarket = marketplaceId === null ? "PL" : marketOf(marketplaceId);
     if (baseMarket === null) throw new Unreadable(child(me, "baseMarketplace.id"), "marketplace");
@@ -124,13 +116,13 @@ async function order(client: ApiClient, externalId: string): Promise<Page<OrderF
 async function offerDetail(client: ApiClient, externalId: string): ReturnType<Connector["offerDetail"]> {
   const path = `/sale/product-offers/${segment(externalId)}`;
   const offer = await client.get({ path, absentIsNull: true });
-  return offer === null ? null : whole(path, () => offerDetailFact(root(offer)));
+  return offer === null ? null : documentAt(path, () => offerDetailFact(root(offer)));
 }
 
 async function offerPriceFloors(client: ApiClient, externalId: string): ReturnType<Connector["priceFloors"]> {
   const path = `/sale/price-automation/offers/${segment(externalId)}/rules`;
   const answer = await client.get({ path, lane: "priceRules", absentIsNull: true });
-  return answer === null ? null : whole(path, () => priceFloors(root(answer)));
+  return answer === null ? null : documentAt(path, () => priceFloors(root(answer)));
 }
 
 async function billingTypes(client: ApiClient): ReturnType<Connector["billingTypes"]> {
@@ -163,18 +155,6 @@ function updatedAtOf(row: unknown): number | null {
     return epochOf(instant(child(root(row), "updatedAt")));
   } catch {
     return null;
-  }
-}
-
-/** An answer that is one document and cannot be put aside. */
-function whole<T>(path: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    // a market the product does not know will not become known by trying again
-    const kind = error.problem === "marketplace" ? "refused" : "unavailable";
-    throw new MarketplaceError(kind, `GET ${path}: ${error.message}`, { status: 200 });
   }
 }
 

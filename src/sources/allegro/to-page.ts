@@ -6,7 +6,7 @@ import type { Field } from "../kit/read.ts";
 import { marketOf } from "./marketplaces.ts";
 
 /** Billing and operations, refunds, orders. */
-const PLACES: RowPlaces = {
+export const PLACES: RowPlaces = {
   amounts: ["value", "totalValue", "summary.totalToPay"],
   moments: ["occurredAt", "createdAt", "lineItems.0.boughtAt", "updatedAt"],
   markets: ["marketplaceId", "marketplace.id"],

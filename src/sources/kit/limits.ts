@@ -41,6 +41,11 @@ export function requestLimits(clock: Clock, all: Rate, lanes: Readonly<Record<st
   };
 }
 
+/** So many a minute, and a few at once after a pause: the limits of a source that has no narrower lists. */
+export function perMinute(clock: Clock, requests: number): Limits {
+  return requestLimits(clock, { perSecond: requests / 60, burst: 10 });
+}
+
 /** A token bucket that lends: whoever comes to an empty one is told how long to wait, in the order of coming. */
 function bucket(clock: Clock, { perSecond, burst }: Rate): (signal?: AbortSignal) => Promise<void> {
   let tokens = burst;

@@ -1,18 +1,17 @@
 /** A small shop of the tests' own, the proof that a source is a folder: a token that is typed in, orders and refunds. */
 import { lineAmount } from "#core/money.ts";
-import type { OrderFact, OrderLineFact, Page, RefundFact, Window } from "#sources/facts.ts";
+import type { OrderFact, OrderLineFact, RefundFact, Window } from "#sources/facts.ts";
 import type { Connector } from "#sources/connector.ts";
-import type { ApiClient } from "#sources/kit/client.ts";
+import { documentAt } from "#sources/kit/document.ts";
 import type { Reread } from "#sources/kit/feed.ts";
-import { fieldsIn } from "#sources/kit/fields.ts";
-import { refusal, sender } from "#sources/kit/http.ts";
-import { requestLimits } from "#sources/kit/limits.ts";
+import { perMinute } from "#sources/kit/limits.ts";
+import { pagesWithin } from "#sources/kit/list-pages.ts";
 import { lists } from "#sources/kit/lists.ts";
-import { pageOf } from "#sources/kit/page-of.ts";
 import type { Listing } from "#sources/kit/pages.ts";
 import { rangeOf } from "#sources/kit/range.ts";
 import * as read from "#sources/kit/read.ts";
 import { DAY, HOUR } from "#sources/kit/spans.ts";
+import { tokenClient } from "#sources/kit/token-client.ts";
 import { whole } from "#sources/kit/whole.ts";
 import { windowed } from "#sources/kit/windowed.ts";
 import type { Opening, Source } from "#sources/source.ts";
@@ -39,6 +38,7 @@ export const SHELF: Source = {
     requestsPerMinute: 600,
     historyDays: 90,
   },
+  // A source of the product reads what an operator sets with `own`, and its name is in src/config.ts.
   places({ userAgent }) {
     const url = process.env["SHELF_URL"];
     if (url === undefined) return [];
@@ -59,54 +59,23 @@ export const SHELF: Source = {
     windowed({ name: "orders", pages: (from, window) => from.orders(window), rereads: REREADS }),
     windowed({ name: "refunds", pages: (from, window) => from.refunds(window), rereads: REREADS }),
   ],
-  limits: (clock, requestsPerMinute) => requestLimits(clock, { perSecond: requestsPerMinute / 60, burst: 10 }),
+  limits: perMinute,
   open: connector,
 };
 
 function connector(options: Opening): Connector {
-  const client = apiClient(options);
-  const pages = async function* <T>(listing: Listing, window: Window, fact: (row: read.Field) => T): AsyncGenerator<Page<T>> {
-    const range = rangeOf(window, options.clock.now());
-    if (range === null) return;
-    for await (const { rows, gap } of whole(client, listing, range)) yield { ...pageOf(rows, fact, PLACES), ...(gap && { gap }) };
-  };
+  const { requestsPerMinute } = SHELF.manifest;
+  const client = tokenClient(options, { requestsPerMinute, proofOf: (field) => ({ "X-Shelf-Token": field("token") }) });
+  const pages = <T>(listing: Listing, window: Window, fact: (row: read.Field) => T) =>
+    pagesWithin(rangeOf(window, options.clock.now()), (range) => whole(client, listing, range), { fact, places: PLACES });
   return lists({
     async account() {
       const me = read.root(await client.get({ path: "/me" }));
-      return { externalId: read.text(child(me, "id")), login: read.text(child(me, "name")), baseMarket: "PL" };
+      return documentAt("/me", () => ({ externalId: read.text(child(me, "id")), login: read.text(child(me, "name")), baseMarket: "PL" }));
     },
     orders: (window) => pages(ORDERS, window, orderFact),
     refunds: (window) => pages(REFUNDS, window, refundFact),
   });
-}
-
-function apiClient(options: Opening): ApiClient {
-  const send = sender({ ...options, limits: options.limits ?? SHELF.limits(options.clock, SHELF.manifest.requestsPerMinute) });
-  return {
-    async get({ path, query = [] }) {
-      let token = "";
-      const proof = async () => {
-        token = await options.tokens.accessToken();
-        return { "X-Shelf-Token": fieldsIn(token)["token"] ?? "" };
-      };
-      const { endpoints, timeoutMilliseconds = 10_000 } = options;
-      const headers = { Accept: "application/json" };
-      const reply = await send({
-        method: "GET",
-        base: endpoints.apiUrl,
-        path,
-        query,
-        headers,
-        proof,
-        lane: "all",
-        attempts: 3,
-        timeoutMilliseconds,
-      });
-      if (reply.status === 401) await options.tokens.renewed(token);
-      if (reply.status !== 200) throw refusal(`GET ${path}`, reply);
-      return reply.json;
-    },
-  };
 }
 
 function orderFact(order: read.Field): OrderFact {
