@@ -215,6 +215,11 @@ function checkTogether(config: Config): void {
   }
 }
 
+/** The product knows a variable of this name, set or not. */
+export function isSetting(name: string): boolean {
+  return Object.hasOwn(Environment.shape, name);
+}
+
 /** Throws `StartError` that names the first wrong variable and says why. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));

@@ -44,7 +44,10 @@ export type Tokens = {
 export type TokenSource = {
   /** The newest that is known. */
   accessToken(): Promise<string>;
-  /** A newer token than the refused one, perhaps renewed by another process meanwhile. */
+  /**
+   * A newer token than the refused one, perhaps renewed by another process meanwhile. Of what was typed in there is none: throws
+   * `unauthorized`, and the store's consent ends.
+   */
   renewed(refused: string): Promise<string>;
 };
 
@@ -141,7 +144,7 @@ export type Asking = Place & {
 /** One account of a source. */
 export type Opening = Asking & { readonly tokens: TokenSource };
 
-/** What an operator has set: `own` gives a setting by its name, `undefined` where it is not set. */
+/** What an operator has set: `own` gives a setting of `src/config.ts` by its name, `undefined` where it is not set; throws of another name. */
 export type Settings = { readonly userAgent: string; readonly own: (name: string) => unknown };
 
 export type Source = {

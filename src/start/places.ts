@@ -1,5 +1,5 @@
 /** Where this instance can connect to, from its configuration. */
-import type { Config } from "#config.ts";
+import { type Config, isSetting } from "#config.ts";
 import { type SecretKeys, derivedKeys } from "#db/secrets.ts";
 import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import type { Place, Places, Source } from "#sources/source.ts";
@@ -10,7 +10,10 @@ import { VERSION } from "./version.ts";
 export function placesOf(sources: readonly Source[], config: Config, simulator: { apiUrl: string; authUrl: string } | null): Places {
   const settings = {
     userAgent: `Zyskomierz/${VERSION} (+${config.APP_URL})`,
-    own: (name: string): unknown => Reflect.get(config, name),
+    own(name: string): unknown {
+      if (!isSetting(name)) throw new Error(`${name} is no setting: its line is missing in src/config.ts`);
+      return Reflect.get(config, name);
+    },
   };
   const places = sources.flatMap((source) => source.places(settings).map((place) => ({ key: source.manifest.key, place })));
   if (simulator !== null) {
