@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { recompute } from "#pipeline/figures/recompute.ts";
-import { billingFact, orderFact, orderLineFact } from "#testing/shelf-connector.ts";
+import { billingFact, orderFact, orderLineFact } from "#testing/canned-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 import { checkAgreement } from "./daily.task.ts";
 

@@ -11,12 +11,12 @@ import { syncStore } from "#pipeline/sync/sync-store.ts";
 import type { OnPage } from "#pipeline/sync/ingest.ts";
 import { createTestDatabase } from "./database.ts";
 import { addFirstCompany } from "./first-company.ts";
-import { type Shelf, emptyShelf, shelfConnector } from "./shelf-connector.ts";
+import { type CannedFacts, noFacts, cannedConnector } from "./canned-connector.ts";
 
 export type SyncedStore = {
   readonly database: Database;
   readonly scope: CompanyScope;
-  readonly shelf: Shelf;
+  readonly shelf: CannedFacts;
   /** The present moment of the store, ISO 8601. */
   now: string;
   sync(onPage?: OnPage): Promise<SyncOutcome>;
@@ -41,13 +41,13 @@ export async function syncedStore(): Promise<SyncedStore> {
   const store: SyncedStore = {
     database,
     scope,
-    shelf: emptyShelf(),
+    shelf: noFacts(),
     now: "2026-03-25T12:00:00.000Z",
     sync: (onPage = async () => undefined) =>
       syncStore(scope, {
         storeId: 1,
         source: ALLEGRO,
-        connector: shelfConnector(store.shelf),
+        connector: cannedConnector(store.shelf),
         now: () => Date.parse(store.now),
         random: () => 0,
         onPage,

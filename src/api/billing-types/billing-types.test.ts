@@ -15,7 +15,7 @@ import { verifyLedger } from "#ledger/verify/verify.ts";
 import { recompute } from "#pipeline/figures/recompute.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
 import { createTestApp, type TestClient } from "#testing/app.ts";
-import { billingFact, emptyShelf, orderFact, orderLineFact, shelfConnector } from "#testing/shelf-connector.ts";
+import { billingFact, noFacts, orderFact, orderLineFact, cannedConnector } from "#testing/canned-connector.ts";
 import { forFile } from "#testing/for-file.ts";
 import type { Day } from "#core/facts.ts";
 
@@ -40,7 +40,7 @@ async function sellerWhoMet(typeId: string, typeGroup: string | null): Promise<T
     values (${client.companyId}, 'allegro', true, true, 'sklep', '{PL}', 'PL', ${`account ${client.companyId}`}) returning id`.execute(
     scope.db,
   );
-  const shelf = emptyShelf();
+  const shelf = noFacts();
   shelf.orders = [orderFact("o", [orderLineFact("l", 12_300)])];
   const more = { typeGroup, typeName: "Opłata za szczęście" };
   shelf.billing = [
@@ -51,7 +51,7 @@ async function sellerWhoMet(typeId: string, typeGroup: string | null): Promise<T
   const run = {
     storeId: rows[0]?.id ?? 0,
     source: ALLEGRO,
-    connector: shelfConnector(shelf),
+    connector: cannedConnector(shelf),
     now,
     random: () => 0,
     onPage: async () => undefined,

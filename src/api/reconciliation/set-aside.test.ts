@@ -6,13 +6,13 @@ import { alertsRoute } from "#contract/alerts.ts";
 import { reconciliationRoute } from "#contract/reconciliation.ts";
 import { syncStore } from "#pipeline/sync/sync-store.ts";
 import { createTestApp, type TestClient } from "#testing/app.ts";
-import { billingFact, emptyShelf, SAYS_NOTHING, type Shelf, shelfConnector } from "#testing/shelf-connector.ts";
+import { billingFact, noFacts, SAYS_NOTHING, type CannedFacts, cannedConnector } from "#testing/canned-connector.ts";
 import { forFile } from "#testing/for-file.ts";
 
 const app = forFile(createTestApp);
 let seller: TestClient;
 
-const UNREADABLE: Shelf["quarantined"] = [
+const UNREADABLE: CannedFacts["quarantined"] = [
   {
     externalId: "e-1",
     field: "value.amount",
@@ -39,12 +39,12 @@ beforeAll(async () => {
   const { rows } = await sql<{ id: number }>`
     insert into stores (company_id, source, is_read, bills_fees, name, markets, base_market, external_id)
     values (${companyId}, 'allegro', true, true, 'sklep', '{PL}', 'PL', '44') returning id`.execute(scope.db);
-  const shelf = { ...emptyShelf(), billing: [billingFact("good", "SUC", -1230)], quarantined: UNREADABLE };
+  const shelf = { ...noFacts(), billing: [billingFact("good", "SUC", -1230)], quarantined: UNREADABLE };
   const now = (): number => Date.parse("2026-03-25T12:00:00.000Z");
   const run = {
     storeId: rows[0]?.id ?? 0,
     source: ALLEGRO,
-    connector: shelfConnector(shelf),
+    connector: cannedConnector(shelf),
     now,
     random: () => 0,
     onPage: async () => undefined,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { billingFact, orderFact, orderLineFact, refundFact } from "#testing/shelf-connector.ts";
+import { billingFact, orderFact, orderLineFact, refundFact } from "#testing/canned-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 import { purgeStores } from "./purge-stores.ts";
 

@@ -1,7 +1,7 @@
 /** Fees that wait for their order: each order that comes finds its own, however many others go on waiting. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { billingFact, orderFact, orderLineFact } from "#testing/shelf-connector.ts";
+import { billingFact, orderFact, orderLineFact } from "#testing/canned-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 import { blocksTouched, recordSent } from "#testing/work.ts";
 import { mergeOrderFacts } from "./merge-orders.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { writeBlob } from "#db/blobs.ts";
-import { billingFact } from "#testing/shelf-connector.ts";
+import { billingFact } from "#testing/canned-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 import { importFile } from "../imports/import-file.ts";
 

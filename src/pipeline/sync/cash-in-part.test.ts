@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OrderFact } from "#sources/facts.ts";
-import { orderFact, orderLineFact } from "#testing/shelf-connector.ts";
+import { orderFact, orderLineFact } from "#testing/canned-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 
 let store: SyncedStore;

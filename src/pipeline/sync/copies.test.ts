@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import type { OrderFact, RefundFact } from "#sources/facts.ts";
-import { type Shelf, emptyShelf, orderFact, orderLineFact, refundFact, shelfConnector } from "#testing/shelf-connector.ts";
+import { type CannedFacts, noFacts, orderFact, orderLineFact, refundFact, cannedConnector } from "#testing/canned-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 import { syncStore } from "./sync-store.ts";
 
 let store: SyncedStore;
-let hubs: Shelf[];
+let hubs: CannedFacts[];
 beforeEach(async () => {
   store = await syncedStore();
-  hubs = [emptyShelf(), emptyShelf()];
+  hubs = [noFacts(), noFacts()];
   await sql`
     insert into stores (company_id, id, source, is_read, bills_fees, name, markets, base_market, external_id)
     values (1, 2, 'hub', true, false, 'hub', '{PL,CZ}', 'PL', '45'), (1, 3, 'hub', true, false, 'drugi hub', '{PL,CZ}', 'PL', '46')`.execute(
@@ -26,7 +26,7 @@ async function syncHub(place: 0 | 1 = 0): Promise<void> {
   await syncStore(store.scope, {
     storeId: 2 + place,
     source: HUB,
-    connector: shelfConnector(hubs[place] ?? emptyShelf()),
+    connector: cannedConnector(hubs[place] ?? noFacts()),
     now: () => Date.parse(store.now),
     random: () => 0,
   });
@@ -59,7 +59,7 @@ test("what a hub shows of orders that are here is no second sale, and no second 
   store.shelf.refunds = [givenBack("r1", "A1", "a1", 12_300)];
   await store.sync();
   hubs[0] = {
-    ...emptyShelf(),
+    ...noFacts(),
     orders: [copy("H1", "A1", 12_300), copy("H2", "A2", 6150)],
     refunds: [givenBack("h-r1", "H1", "H1-1", 12_300)],
   };
@@ -76,7 +76,7 @@ test("what a hub shows of orders that are here is no second sale, and no second 
 });
 
 test("an order whose copy came first takes its place, under its own number and with what the store that sold it says", async () => {
-  hubs[0] = { ...emptyShelf(), orders: [copy("H1", "A1", 12_300)], refunds: [givenBack("h-r1", "H1", "H1-1", 3000)] };
+  hubs[0] = { ...noFacts(), orders: [copy("H1", "A1", 12_300)], refunds: [givenBack("h-r1", "H1", "H1-1", 3000)] };
   await syncHub();
   expect(await store.ledger()).toMatchObject({ sales: 12_300, refunds: -3000 });
   expect(await namesOf("H1")).toEqual(["A1"]);
@@ -101,8 +101,8 @@ test("an order whose copy came first takes its place, under its own number and w
 });
 
 test("of two hubs that show one order the first has it, and goes on having it", async () => {
-  hubs[0] = { ...emptyShelf(), orders: [copy("H1", "A1", 12_300)] };
-  hubs[1] = { ...emptyShelf(), orders: [copy("K9", "A1", 12_300)] };
+  hubs[0] = { ...noFacts(), orders: [copy("H1", "A1", 12_300)] };
+  hubs[1] = { ...noFacts(), orders: [copy("K9", "A1", 12_300)] };
   await syncHub(0);
   await syncHub(1);
   hubs[0].orders = [copy("H1", "A1", 6150)];
@@ -128,7 +128,7 @@ test.each([
   await sql`
     insert into orders (company_id, id, store_id, external_id, source, market, currency, bought_at)
     values (1, 900, 4, '1001', 'file', 'PL', 'PLN', ${bought}::timestamptz)`.execute(store.scope.db);
-  hubs[0] = { ...emptyShelf(), orders: [copy("H1", "1001", 12_300)] };
+  hubs[0] = { ...noFacts(), orders: [copy("H1", "1001", 12_300)] };
   await syncHub();
   expect((await orders()).length).toBe(same ? 1 : 2);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { billingFact } from "#testing/shelf-connector.ts";
+import { billingFact } from "#testing/canned-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 import { type OpenGap, dueGap, gapsAfter } from "#sources/kit/gaps.ts";
 

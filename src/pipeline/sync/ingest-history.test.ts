@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MarketplaceError } from "#sources/errors.ts";
-import { orderFact, orderLineFact } from "#testing/shelf-connector.ts";
+import { orderFact, orderLineFact } from "#testing/canned-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 
 let store: SyncedStore;

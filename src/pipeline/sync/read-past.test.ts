@@ -3,7 +3,7 @@ import { ALLEGRO } from "#sources/allegro/allegro.ts";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MarketplaceError } from "#sources/errors.ts";
-import { billingFact, orderFact, orderLineFact, refundFact, shelfConnector } from "#testing/shelf-connector.ts";
+import { billingFact, orderFact, orderLineFact, refundFact, cannedConnector } from "#testing/canned-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 import { readPast, wantsPast } from "./read-past.ts";
 
@@ -20,7 +20,7 @@ const stretch = (onPage: OnPage = async () => undefined) =>
   readPast(store.scope, {
     storeId: 1,
     source: ALLEGRO,
-    connector: shelfConnector(store.shelf),
+    connector: cannedConnector(store.shelf),
     now: () => Date.parse(store.now),
     random: () => 0,
     onPage,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { verifyLedger } from "#ledger/verify/verify.ts";
-import { billingFact, orderFact, orderLineFact, refundFact } from "#testing/shelf-connector.ts";
+import { billingFact, orderFact, orderLineFact, refundFact } from "#testing/canned-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 
 let store: SyncedStore;

@@ -6,7 +6,7 @@ import type { CompanyScope } from "#db/scope.ts";
 import { verifyLedger } from "#ledger/verify/verify.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { createFileCompany, type FileCompany } from "#testing/import-run.ts";
-import { orderFact, orderLineFact } from "#testing/shelf-connector.ts";
+import { orderFact, orderLineFact } from "#testing/canned-connector.ts";
 import { type SyncedStore, syncedStore } from "#testing/synced-store.ts";
 import { remap, type Remap } from "./remap.ts";
 import { undoChange } from "../undo-change.ts";

@@ -1,4 +1,4 @@
-/** A marketplace that says what lies on its shelf: facts in, pages of them out. For tests of what follows a reading. */
+/** A source that gives the facts it holds: facts in, pages of them out. For tests of what follows a reading. */
 import type {
   BillingFact,
   Gap,
@@ -20,7 +20,7 @@ import { bp } from "#core/money.ts";
 /** Of an entry that says nothing more of itself. */
 export const SAYS_NOTHING: Quarantined["about"] = { typeId: null, amount: null, currency: null, at: null, market: null };
 
-export type Shelf = {
+export type CannedFacts = {
   orders: OrderFact[];
   signals: OrderSignal[];
   billing: BillingFact[];
@@ -39,7 +39,7 @@ export type Shelf = {
   failures: Map<keyof Connector, Error>;
 };
 
-export function emptyShelf(): Shelf {
+export function noFacts(): CannedFacts {
   return {
     orders: [],
     signals: [],
@@ -71,13 +71,13 @@ async function* inTwos<T>(facts: readonly T[], quarantined: readonly Quarantined
   if (facts.length === 0) yield { facts: [], quarantined, rows: quarantined.length };
 }
 
-async function floorsOn({ failures, priceFloors }: Shelf, offerId: string): Promise<PriceFloors | null> {
+async function floorsOn({ failures, priceFloors }: CannedFacts, offerId: string): Promise<PriceFloors | null> {
   const error = failures.get("priceFloors");
   if (error) throw error;
   return priceFloors.get(offerId) ?? null;
 }
 
-export function shelfConnector(shelf: Shelf): Connector {
+export function cannedConnector(shelf: CannedFacts): Connector {
   const fail = (name: keyof Connector): void => {
     const error = shelf.failures.get(name);
     if (error) throw error;
