@@ -33,20 +33,26 @@ export type OrderFact = {
   readonly externalId: string;
   readonly revision: string;
   readonly updatedAt: Instant | null;
+  /** `CANCELLED` is understood, other words are kept as they are; whether it is a sale is said by `counted`. */
   readonly status: string;
+  /** `CANCELLED` and `RETURNED` are understood, other words are kept as they are. */
   readonly fulfilmentStatus: string | null;
+  /** What the source calls the market. */
   readonly marketplaceId: string;
   readonly market: Market;
   readonly currency: Currency;
-  /** Ready for processing, neither side cancelled before a part was sent, and not an uncollected cash on delivery. */
+  /** A sale: paid, or to be paid on delivery and not left uncollected; neither side cancelled it before a part was sent. */
   readonly counted: boolean;
   /** ISO 3166-1 alpha-2; `null` = the market's. */
   readonly destination: string | null;
+  /** The buyer's VAT number of another EU country is verified. */
   readonly vatEuVerified: boolean;
   /** `delivery.cost` as the order says; whose money it is depends on `smart` and the method. */
   readonly deliveryCost: Minor;
   readonly deliveryMethod: string | null;
+  /** Delivered for the buyers' subscription (Allegro Smart!); elsewhere false. */
   readonly smart: boolean;
+  /** `CASH_ON_DELIVERY` is understood, other words are kept as they are. */
   readonly paymentType: string | null;
   readonly paymentId: string | null;
   readonly paidAmount: Minor | null;
@@ -126,6 +132,7 @@ export type OfferFact = {
   readonly sku: string | null;
   readonly categoryId: string | null;
   readonly imageUrl: string | null;
+  /** `ACTIVE`, `INACTIVE`, `ACTIVATING` or `ENDED`. */
   readonly status: string | null;
   readonly stock: number | null;
   /** Price per market the offer is published in. */
