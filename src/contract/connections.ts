@@ -18,13 +18,22 @@ const ConsentField = z.object({
   hint: z.string(),
 });
 
-const ConnectSource = z.object({
+const OfferedSource = z.object({
   platform: SourceKey,
   /** As its makers write it. */
   name: z.string(),
-  environments: z.array(Environment).min(1),
-  /** How the seller agrees: `oauth` at the source's own pages, else by `fields`. */
+  /** How the seller agrees: `oauth` at the source's own pages, else by the fields of a form. */
   consent: z.enum(["oauth", "token", "keys", "certificate"]),
+  /** Rights that its own pages ask for; empty where a consent names none. */
+  scopes: z.array(z.string()),
+  /** What is read of it. */
+  gives: z.array(z.enum(["orders", "signals", "billing", "refunds", "offers", "operations", "campaigns", "documents"])),
+  /** How far back a first sync reads, in days. */
+  historyDays: z.int().min(1),
+});
+
+const ConnectSource = OfferedSource.extend({
+  environments: z.array(Environment).min(1),
   /** In the reader's language; empty with `oauth`. */
   fields: z.array(ConsentField),
 });
@@ -41,6 +50,8 @@ export const connectOptionsRoute = {
     scopes: z.array(z.string()),
     /** Every source that can be connected here, the proposed one first. */
     sources: z.array(ConnectSource),
+    /** Those that could be, once the instance's administrator has set them up. */
+    notSetUp: z.array(OfferedSource),
     /** The address to register with the application. */
     redirectUrl: z.url(),
     /** Under which name the instance calls the marketplace. */

@@ -88,6 +88,8 @@ export type Lane = z.output<typeof Lane>;
 
 /** `connection` is `null` for stores fed by files. */
 export const StoreDetails = Store.extend({
+  /** The source as its makers write it; `null` for stores fed by files. */
+  sourceName: z.string().nullable(),
   connection: Connection.nullable(),
   lanes: z.array(Lane),
   /** A deleted store can be restored until this day. */

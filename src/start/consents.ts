@@ -78,5 +78,9 @@ export function consentsOf(places: Places, sources: readonly Source[] = SOURCES)
 
 /** What the API knows of sources, set up here or not. */
 export function knownSources(sources: readonly Source[] = SOURCES): KnownSource[] {
-  return sources.map(({ manifest, consent }) => ({ manifest, neededScopes: consent.kind === "oauth" ? consent.neededScopes : [] }));
+  return sources.map(({ manifest, consent }) => ({
+    manifest,
+    consent: consent.kind,
+    neededScopes: consent.kind === "oauth" ? consent.neededScopes : [],
+  }));
 }

@@ -15,6 +15,8 @@ test("a seller connects the marketplace, watches it come in, and follows a commi
     .first()
     .click();
   await expect(page.getByRole("heading", { name: "Połącz konto Allegro" })).toBeVisible();
+  await expect(page.getByText("pobierze zamówienia, opłaty i zwroty ze wszystkich rynków konta")).toBeVisible();
+  await expect(page.getByText("Starsze zamówienia, do 12 miesięcy wstecz, pobierzemy w tle.")).toBeVisible();
   await lookedAt(page, "connect");
   await page.getByRole("button", { name: /Przejdź do Allegro/ }).click();
 

@@ -19,6 +19,11 @@ test("a seller types in a token, is told where it is wrong, and sees the orders 
   const form = page.getByRole("form", { name: "Dane dostępu do Shelf" });
   const token = form.getByLabel("Token API");
   await expect(form.getByText("Znajdziesz go w panelu Shelf, w zakładce Integracje.")).toBeVisible();
+  // The screen speaks of this shop alone: what it gives and how far back.
+  await expect(page.getByRole("heading", { level: 1, name: "Połącz Shelf" })).toBeVisible();
+  await expect(page.getByText("Zyskomierz pobierze zamówienia i zwroty z Shelf")).toBeVisible();
+  await expect(page.getByText("Starsze zamówienia, do 3 miesięcy wstecz")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("Allegro");
   await expectNoViolations(page, "token");
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, "token");

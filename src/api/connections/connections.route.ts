@@ -15,7 +15,7 @@ import type { Api } from "../http/deps.ts";
 import { isAllowed } from "../http/policy.ts";
 import { inTheNameOf, route } from "../http/route.ts";
 import { connectByForm } from "./connect-form.ts";
-import { presentSources } from "./sources.present.ts";
+import { presentNotSetUp, presentSources } from "./sources.present.ts";
 import { finishConnect, pollByCode, redirectUriOf, startByCode, startConnect } from "./connect.ts";
 
 /** Why a consent led to nothing, as the progress screen names it. */
@@ -103,6 +103,7 @@ export function registerConnections(api: Api): void {
     environments: deps.consents.filter(({ source }) => source.key === deps.consents[0]?.source.key).map(({ environment }) => environment),
     scopes: scopesOf(deps),
     sources: presentSources(deps.consents, locale),
+    notSetUp: presentNotSetUp(deps),
     redirectUrl: redirectUriOf(deps),
     userAgent: deps.consents[0]?.userAgent ?? `Zyskomierz/${deps.config.version} (+${deps.config.appUrl})`,
   }));

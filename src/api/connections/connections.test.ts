@@ -219,6 +219,8 @@ test("without an application the administrator is named, not an error", async ()
     const client = await bare.signIn();
     expect((await client.call(connectOptionsRoute)).body).toMatchObject({
       environments: [],
+      sources: [],
+      notSetUp: [{ platform: "allegro", name: "Allegro", consent: "oauth" }],
       redirectUrl: "http://localhost:3000/api/stores/connect/callback",
     });
     const { status, body } = await client.refused(connectRoute);

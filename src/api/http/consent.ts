@@ -3,7 +3,11 @@ import type { StoredTokens } from "#db/connections.ts";
 import type { Authorization, ConsentField, DeviceAuthorization, DevicePoll, Manifest } from "#sources/source.ts";
 
 /** A source as the API knows it, whether it is set up here or not. `neededScopes` are empty where a consent names no rights. */
-export type KnownSource = { readonly manifest: Manifest; readonly neededScopes: readonly string[] };
+export type KnownSource = {
+  readonly manifest: Manifest;
+  readonly consent: Consent["kind"];
+  readonly neededScopes: readonly string[];
+};
 
 type Asked = {
   readonly source: Manifest;
@@ -38,3 +42,8 @@ export type Consent = OAuthConsent | FormConsent;
 
 /** Those that are set up; the first is proposed. */
 export type Consents = readonly Consent[];
+
+/** As its makers write it; of a source that this release does not have, its key. */
+export function sourceName(sources: readonly KnownSource[], key: string): string {
+  return sources.find(({ manifest }) => manifest.key === key)?.manifest.name ?? key;
+}

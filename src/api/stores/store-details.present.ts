@@ -1,5 +1,6 @@
 import type { StoreDetails } from "#contract/stores.ts";
 import type { Day } from "#core/facts.ts";
+import { sourceName } from "../http/consent.ts";
 import { inReadingOrder, type LaneWords, presentLane } from "../domain/lanes.present.ts";
 import type { LaneRow } from "../domain/lanes.query.ts";
 import { presentStore } from "../domain/store.present.ts";
@@ -34,6 +35,7 @@ export function presentDetails(row: StoreRow & { restorableUntil?: Day }, found:
   const connection = found.connections.find(({ storeId }) => storeId === row.id);
   return {
     ...presentStore(row),
+    sourceName: row.is_read ? sourceName(words.sources, row.source) : null,
     connection: connection === undefined ? null : presentConnection(connection, found.needed(row.source), words),
     lanes: found.lanes
       .filter(({ storeId }) => storeId === row.id)

@@ -3,13 +3,16 @@ import * as css from "./connect.module.css";
 import { Button } from "@mantine/core";
 import { Check, EyeOff, ExternalLink, Smartphone } from "lucide-react";
 import { type ComponentProps, useState } from "react";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { connectOptionsRoute } from "#contract/connections.ts";
 import type { ResponseOf } from "#contract/route.ts";
+import { intlLocale } from "#core/number-text.ts";
 import type { Environment, StoreDetails } from "#contract/stores.ts";
 import { asProblem } from "../../lib/api/problem.ts";
 import { useMayArrange, useMayEdit } from "../../lib/session/use-may-edit.ts";
+import { useAppSelector } from "../../lib/state/hooks.ts";
 import { useStoresQuery } from "../../domain/stores/stores.api.ts";
 import { ChoiceCards } from "../../ui/choice-cards.tsx";
 import { Delayed } from "../../ui/delayed.tsx";
@@ -25,7 +28,9 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 /** What each permission is for, in the order they matter to the profit. */
 const PURPOSES = ["orders", "billing", "offers", "payments", "profile"] as const;
 const NEVER = ["write", "buyers", "messages", "bank"] as const;
-const NEXT = ["consent", "month", "year"] as const;
+/** Money, by which the first sentence says what a source gives; a form has no list of purposes below it and says the rest as well. */
+const MONEY = ["orders", "billing", "refunds"] as const;
+const READ = [...MONEY, "offers", "operations"] as const;
 
 /** Before a seller is sent to the marketplace: what is asked for and why, what is never read, and the ways to agree. */
 export function ConnectPage() {
@@ -35,10 +40,9 @@ export function ConnectPage() {
   const { data: stores } = useStoresQuery();
   const store = stores?.find(({ id }) => id === storeId);
   const { data: options, error, refetch } = useConnectOptionsQuery();
-  const [first] = options?.sources ?? [];
-  const isTypedIn = first !== undefined && first.consent !== "oauth";
-  const newTitle = isTypedIn ? t("form.connect", { name: first.name }) : t("connect.title");
-  const title = storeId === null ? newTitle : t("connect.again");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const source = options === undefined ? undefined : sourceOf(options, store?.platform ?? chosen);
+  const title = storeId === null ? newTitle(source, t) : t("connect.again");
   useTitle(title);
   return (
     <>
@@ -56,63 +60,118 @@ export function ConnectPage() {
           <WidgetError title={t("connect.failed")} error={error} onRetry={() => void refetch()} />
         </section>
       )}
-      {options !== undefined && <ConnectBody options={options} store={store} storeId={storeId} />}
+      {options !== undefined && source !== undefined && (
+        <ConnectBody options={options} source={source} store={store} storeId={storeId} onChoose={setChosen} />
+      )}
     </>
   );
 }
 
-type ConnectBodyProps = { options: ResponseOf<typeof connectOptionsRoute>; store: StoreDetails | undefined; storeId: string | null };
+type Options = ResponseOf<typeof connectOptionsRoute>;
+/** A source, set up here or not. */
+type Offered = Options["notSetUp"][number];
+
+/** Of the store that is connected again, or chosen; else the proposed one. */
+function sourceOf({ sources, notSetUp }: Options, wanted: string | null): Offered | undefined {
+  const all: readonly Offered[] = [...sources, ...notSetUp];
+  return all.find(({ platform }) => platform === wanted) ?? all[0];
+}
+
+function newTitle(source: Offered | undefined, t: TFunction<"stores">): string {
+  if (source === undefined) return t("connect.any");
+  return source.consent === "oauth" ? t("connect.title", { source: source.name }) : t("form.connect", { name: source.name });
+}
+
+/** What is read of it, in one sentence. */
+function leadOf({ consent, name, gives }: Offered, t: TFunction<"stores">, language: string): string {
+  const isAtSource = consent === "oauth";
+  const given = (isAtSource ? MONEY : READ).filter((kind) => gives.includes(kind));
+  const list = new Intl.ListFormat(intlLocale(language)).format(given.map((kind) => t(`gives.${kind}`)));
+  return isAtSource ? t("connect.lead", { list }) : t("form.lead", { list, name });
+}
+
+type ConnectBodyProps = {
+  options: Options;
+  source: Offered;
+  store: StoreDetails | undefined;
+  storeId: string | null;
+  onChoose: (platform: string) => void;
+};
 
 /** Which source, what it is read for, and the way in that it has. */
-function ConnectBody({ options, store, storeId }: ConnectBodyProps) {
-  const { t } = useTranslation("stores");
-  const [chosen, setChosen] = useState<string | null>(null);
+function ConnectBody({ options, source, store, storeId, onChoose }: ConnectBodyProps) {
+  const { t, i18n } = useTranslation("stores");
   const { sources } = options;
-  const source = sources.find(({ platform }) => platform === (store?.platform ?? chosen)) ?? sources[0];
-  const isAtSource = source === undefined || source.consent === "oauth";
-  const leadOf = (again: StoreDetails | undefined, from: ConnectSource | undefined): string => {
-    if (again !== undefined) return t("connect.leadAgain", { name: again.name });
-    return from === undefined || from.consent === "oauth" ? t("connect.lead") : t("form.lead", { name: from.name });
-  };
   return (
     <div className={css.root}>
       <section className={`${ui.card} ${css.main}`}>
         {sources.length > 1 && store === undefined && (
           <ChoiceCards
             label={t("connect.source")}
-            value={source?.platform ?? ""}
+            value={source.platform}
             options={sources.map(({ platform, name, consent }) => ({ value: platform, name, what: t(`form.by.${consent}`) }))}
-            onChange={setChosen}
+            onChange={onChoose}
           />
         )}
-        <p className={css.lead}>{leadOf(store, source)}</p>
-        {isAtSource && <Purposes scopes={options.scopes} />}
-        {source === undefined && <NotConfigured options={options} />}
-        {source !== undefined && <Ways key={source.platform} source={source} storeId={storeId} proposed={store?.connection?.environment} />}
+        <p className={css.lead}>{store === undefined ? leadOf(source, t, i18n.language) : t("connect.leadAgain", { name: store.name })}</p>
+        {source.consent === "oauth" && <Purposes source={source} />}
+        <WayIn options={options} source={source} storeId={storeId} proposed={store?.connection?.environment} />
       </section>
-      <Promises scopes={options.scopes} isAtSource={isAtSource} />
+      <Promises source={source} />
     </div>
   );
 }
 
-type Asked = { scopes: readonly string[] };
+/** Whose application an administrator registers by our guide. */
+const ALLEGRO = "allegro";
+
+type WayInProps = Pick<ConnectBodyProps, "options" | "source" | "storeId"> & { proposed: Environment | undefined };
+
+/** How the source is connected, or who has to set it up first. Who can is told how, also beside another source. */
+function WayIn({ options, source, storeId, proposed }: WayInProps) {
+  const { t } = useTranslation("stores");
+  const isAdmin = useAppSelector(({ session }) => session.user?.isAdmin === true);
+  const { sources, notSetUp } = options;
+  const open = sources.find(({ platform }) => platform === source.platform);
+  const isGuided = notSetUp.some(({ platform }) => platform === ALLEGRO) && (source.platform === ALLEGRO || (isAdmin && storeId === null));
+  return (
+    <>
+      {open !== undefined && <Ways key={open.platform} source={open} storeId={storeId} proposed={proposed} />}
+      {open === undefined && !isGuided && <p className={ui.note}>{t("connect.notSetUp", { source: source.name })}</p>}
+      {isGuided && <NotConfigured options={options} />}
+    </>
+  );
+}
 
 /** With this one not every right only reads, and nobody may be told otherwise. */
 const CAMPAIGNS = "allegro:api:campaigns";
 
-function Purposes({ scopes }: Asked) {
+/** What a purpose is read from; the profile is of every account. */
+const GIVEN_BY: Readonly<Record<(typeof PURPOSES)[number], readonly Offered["gives"][number][]>> = {
+  orders: ["orders"],
+  billing: ["billing"],
+  offers: ["offers"],
+  payments: ["refunds", "operations"],
+  profile: [],
+};
+
+function purposesOf({ scopes, gives }: Offered) {
+  const given = PURPOSES.filter((purpose) => purpose === "profile" || GIVEN_BY[purpose].some((list) => gives.includes(list)));
+  return scopes.includes(CAMPAIGNS) ? [...given, "campaigns" as const] : given;
+}
+
+function Purposes({ source }: { source: Offered }) {
   const { t } = useTranslation("stores");
-  const purposes = scopes.includes(CAMPAIGNS) ? ([...PURPOSES, "campaigns"] as const) : PURPOSES;
   return (
     <div>
       <h2 className={css.head}>{t("connect.reads")}</h2>
       <ul className={css.purposes}>
-        {purposes.map((purpose) => (
+        {purposesOf(source).map((purpose) => (
           <li key={purpose}>
             <Check size={16} strokeWidth={2} className={ui.profit} aria-hidden="true" />
             <span>
               <strong className={css.purposesName}>{t(`scopes.${purpose}.name`)}</strong>
-              <span className={css.purposesWhat}>{t(`scopes.${purpose}.what`)}</span>
+              <span className={css.purposesWhat}>{t(`scopes.${purpose}.what`, { source: source.name })}</span>
             </span>
           </li>
         ))}
@@ -121,8 +180,15 @@ function Purposes({ scopes }: Asked) {
   );
 }
 
-function Promises({ scopes, isAtSource }: Asked & { isAtSource: boolean }) {
+const MONTH_DAYS = 365 / 12;
+/** What is read before everything older. */
+const FIRST_DAYS = 30;
+
+function Promises({ source }: { source: Offered }) {
   const { t } = useTranslation("stores");
+  const { name, consent, scopes, historyDays } = source;
+  const isAtSource = consent === "oauth";
+  const changesNothing = !isAtSource ? "writeTypedIn" : scopes.includes(CAMPAIGNS) ? "writeCampaigns" : "write";
   return (
     <div className={css.side}>
       <section className={`${ui.card} ${css.card}`}>
@@ -132,24 +198,26 @@ function Promises({ scopes, isAtSource }: Asked & { isAtSource: boolean }) {
         </h2>
         <ul className={css.list}>
           {NEVER.map((never) => (
-            <li key={never}>{t(never === "write" && scopes.includes(CAMPAIGNS) ? "never.writeCampaigns" : `never.${never}`)}</li>
+            <li key={never}>{t(`never.${never === "write" ? changesNothing : never}`, { source: name })}</li>
           ))}
         </ul>
       </section>
       <section className={`${ui.card} ${css.card}`}>
         <h2 className={css.head}>{t("connect.next")}</h2>
         <ol className={`${css.list} ${css.listNumbered}`}>
-          {NEXT.filter((next) => isAtSource || next !== "consent").map((next) => (
-            <li key={next}>{t(`next.${next}`)}</li>
-          ))}
+          {isAtSource && <li>{t("next.consent", { source: name })}</li>}
+          <li>{t("next.month")}</li>
+          {historyDays > FIRST_DAYS && <li>{t("next.older", { count: Math.round(historyDays / MONTH_DAYS) })}</li>}
         </ol>
       </section>
       {isAtSource && (
         <p className={`${ui.small} ${ui.muted}`}>
-          {t("connect.revoke")}{" "}
-          <a href="/api/docs/allegro" target="_blank" rel="noreferrer">
-            {t("connect.guide")}
-          </a>
+          {t("connect.revoke", { source: name })}{" "}
+          {source.platform === ALLEGRO && (
+            <a href="/api/docs/allegro" target="_blank" rel="noreferrer">
+              {t("connect.guide")}
+            </a>
+          )}
         </p>
       )}
     </div>
@@ -174,13 +242,18 @@ function Ways({ source, storeId, proposed }: WaysProps) {
         <ChoiceCards
           label={t("connect.environment")}
           value={environment}
-          options={environments.map((value) => ({ value, name: t(`environments.${value}.name`), what: t(`environments.${value}.what`) }))}
+          options={environments.map((value) => ({
+            value,
+            name: t(`environments.${value}.name`, { source: source.name }),
+            what: t(`environments.${value}.what`, { source: source.name }),
+          }))}
           onChange={setEnvironment}
         />
       )}
       {source.consent === "oauth" ? (
         <AtSource
           key={environment}
+          source={source.name}
           target={{ platform: source.platform, environment, ...(storeId === null ? {} : { storeId }) }}
           onConnected={connected}
         />
@@ -192,12 +265,14 @@ function Ways({ source, storeId, proposed }: WaysProps) {
 }
 
 type AtSourceProps = {
+  /** Its name. */
+  source: string;
   target: ComponentProps<typeof DevicePanel>["target"] & { platform: string };
   onConnected: (storeId: string) => void;
 };
 
 /** The seller agrees at the source's own pages, here or on another device. */
-function AtSource({ target, onConnected }: AtSourceProps) {
+function AtSource({ source, target, onConnected }: AtSourceProps) {
   const { t } = useTranslation("stores");
   const [byCode, setByCode] = useState(false);
   const [ask, { isLoading, error, isSuccess }] = useConnectAddressMutation();
@@ -209,7 +284,7 @@ function AtSource({ target, onConnected }: AtSourceProps) {
     <>
       {error !== undefined && <ProblemNote title={t("connect.refused")} problem={asProblem(error)} />}
       {byCode ? (
-        <DevicePanel target={target} onConnected={onConnected} onClose={() => setByCode(false)} />
+        <DevicePanel source={source} target={target} onConnected={onConnected} onClose={() => setByCode(false)} />
       ) : (
         <div className={css.actions}>
           <Button
@@ -217,12 +292,12 @@ function AtSource({ target, onConnected }: AtSourceProps) {
             loading={isLoading || isSuccess}
             onClick={() => void leave()}
           >
-            {t("connect.go")}
+            {t("connect.go", { source })}
           </Button>
           <Button variant="default" leftSection={<Smartphone size={16} strokeWidth={1.75} />} onClick={() => setByCode(true)}>
             {t("connect.byCode")}
           </Button>
-          <span className={`${ui.small} ${ui.muted}`}>{t("connect.byCodeWhen")}</span>
+          <span className={`${ui.small} ${ui.muted}`}>{t("connect.byCodeWhen", { source })}</span>
         </div>
       )}
     </>

@@ -12,10 +12,16 @@ import { usePollDeviceMutation, useStartDeviceMutation } from "./connect.api.ts"
 
 type Device = ResponseOf<typeof startDeviceRoute>;
 
-type DevicePanelProps = { target: BodyInputOf<typeof startDeviceRoute>; onConnected: (storeId: string) => void; onClose: () => void };
+type DevicePanelProps = {
+  target: BodyInputOf<typeof startDeviceRoute>;
+  /** The name of the source. */
+  source: string;
+  onConnected: (storeId: string) => void;
+  onClose: () => void;
+};
 
 /** Consent by a code: shown large, with its time, while the panel keeps asking whether it was entered. */
-export function DevicePanel({ target, onConnected, onClose }: DevicePanelProps) {
+export function DevicePanel({ target, source, onConnected, onClose }: DevicePanelProps) {
   const { t } = useTranslation(["stores", "common"]);
   const [start, { data: device, error, isLoading }] = useStartDeviceMutation();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -24,8 +30,10 @@ export function DevicePanel({ target, onConnected, onClose }: DevicePanelProps) 
   const failure = problem ?? (error === undefined ? null : asProblem(error));
   return (
     <section className={css.device} aria-label={t("device.title")}>
-      {isLoading && <Loader size="sm" aria-label={t("device.asking")} />}
-      {device !== undefined && failure === null && <Code device={device} onConnected={onConnected} onProblem={setProblem} />}
+      {isLoading && <Loader size="sm" aria-label={t("device.asking", { source })} />}
+      {device !== undefined && failure === null && (
+        <Code device={device} source={source} onConnected={onConnected} onProblem={setProblem} />
+      )}
       {failure !== null && <ProblemNote title={t("device.failed")} problem={failure} />}
       <div className={css.actions}>
         {failure !== null && (
@@ -46,9 +54,9 @@ export function DevicePanel({ target, onConnected, onClose }: DevicePanelProps) 
   );
 }
 
-type CodeProps = { device: Device; onConnected: (storeId: string) => void; onProblem: (problem: Problem) => void };
+type CodeProps = { device: Device; source: string; onConnected: (storeId: string) => void; onProblem: (problem: Problem) => void };
 
-function Code({ device, onConnected, onProblem }: CodeProps) {
+function Code({ device, source, onConnected, onProblem }: CodeProps) {
   const { t } = useTranslation("stores");
   const left = useSecondsUntil(device.expiresAt);
   usePolling(device, onConnected, onProblem);
@@ -71,7 +79,7 @@ function Code({ device, onConnected, onProblem }: CodeProps) {
       </div>
       <p className={`${css.deviceWait} ${ui.secondary}`} aria-live="polite">
         <Loader size={14} aria-hidden="true" />
-        <span>{t("device.waiting")}</span>
+        <span>{t("device.waiting", { source })}</span>
         <span className={`${ui.num} ${ui.muted}`} aria-hidden="true">
           {t("device.left", { time: clockText(left) })}
         </span>

@@ -21,7 +21,7 @@ export function StoreCard({ store }: { store: StoreDetails }) {
         <h2>{store.name}</h2>
         <StoreChip store={store} />
         {environment !== undefined && environment !== "production" && (
-          <span className={ui.chip}>{t(`environments.${environment}.name`)}</span>
+          <span className={ui.chip}>{t(`environments.${environment}.name`, { source: store.sourceName })}</span>
         )}
       </div>
       <StoreFacts store={store} />
