@@ -17,24 +17,24 @@ const clock: Clock = {
 /** A person waits for the answer. */
 const PATIENCE_MS = 10_000;
 
-/** Why a consent failed, as the API tells it. `typedAt` names the source where the seller typed in what is refused. */
-async function withApiErrors<T>(work: Promise<T>, typedAt?: string): Promise<T> {
+/** Why a consent of `source` failed, as the API tells it. `isTypedIn`: the seller typed in what is refused. */
+async function withApiErrors<T>(work: Promise<T>, source: string, isTypedIn = false): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof MarketplaceError)) throw error;
     const isAway = error.kind === "unavailable" || error.kind === "blocked";
     if (isAway) throw new AppError("UNAVAILABLE", error.message, {}, { cause: error });
-    if (typedAt !== undefined && error.kind !== "refused") {
+    if (isTypedIn && error.kind !== "refused") {
       throw new AppError(
         "REFUSED",
         error.message,
-        { text: { key: "api:refused.fieldsRefused", values: { name: typedAt } } },
+        { text: { key: "api:refused.fieldsRefused", values: { name: source } } },
         { cause: error },
       );
     }
     const key = error.kind === "unauthorized" ? "api:refused.consentUsedUp" : "api:refused.consentRefused";
-    throw new AppError("REFUSED", error.message, { text: { key } }, { cause: error });
+    throw new AppError("REFUSED", error.message, { text: { key, values: { source } } }, { cause: error });
   }
 }
 
@@ -49,20 +49,22 @@ function consentOf(source: Source, place: Place): Consent {
       const refused = new MarketplaceError("unauthorized", "a new access token was refused");
       const tokens = { accessToken: async () => accessToken, renewed: () => Promise.reject(refused) };
       const account = source.open({ ...options, endpoints: { ...place.endpoints, apiUrl }, tokens }).account();
-      return consent.kind === "oauth" ? withApiErrors(account) : withApiErrors(account, source.manifest.name);
+      return withApiErrors(account, source.manifest.name, consent.kind !== "oauth");
     },
   };
-  return consent.kind === "oauth" ? { ...asked, ...oauthOf(consent, place, options) } : { ...asked, ...consent };
+  return consent.kind === "oauth"
+    ? { ...asked, ...oauthOf(consent, place, { ...options, name: source.manifest.name }) }
+    : { ...asked, ...consent };
 }
 
-function oauthOf(consent: OAuth, place: Place, options: Parameters<OAuth["startDevice"]>[0]) {
+function oauthOf(consent: OAuth, place: Place, { name, ...options }: Parameters<OAuth["startDevice"]>[0] & { name: string }) {
   return {
     kind: "oauth" as const,
     scopes: consent.scopes(place.app),
     startAuthorization: (redirectUri: string) => consent.startAuthorization(place, redirectUri),
-    exchangeCode: (grant: Parameters<OAuth["exchangeCode"]>[1]) => withApiErrors(consent.exchangeCode(options, grant)),
-    startDevice: () => withApiErrors(consent.startDevice(options)),
-    pollDevice: (device: Parameters<OAuth["pollDevice"]>[1]) => withApiErrors(consent.pollDevice(options, device)),
+    exchangeCode: (grant: Parameters<OAuth["exchangeCode"]>[1]) => withApiErrors(consent.exchangeCode(options, grant), name),
+    startDevice: () => withApiErrors(consent.startDevice(options), name),
+    pollDevice: (device: Parameters<OAuth["pollDevice"]>[1]) => withApiErrors(consent.pollDevice(options, device), name),
   };
 }
 

@@ -61,7 +61,7 @@ test("every kind is told by its facts, once, also by two workers at once and by 
     noOrders: "Pierwszy: brak zamówień od 50 godz.",
     lowStock: "ZAPAS: zapas na 2 dni",
     syncFailed: "Drugi: nie pobieramy nowych danych",
-    consentExpiring: "Pierwszy: zgoda Allegro wygaśnie za 4 dni",
+    consentExpiring: "Pierwszy: zgoda wygaśnie za 4 dni",
     expenseDue: expect.stringContaining("wydatek 22.11.2026"),
   });
   expect(told.total).toBe(ALERT_RULE_KINDS.length);

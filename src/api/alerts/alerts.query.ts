@@ -23,7 +23,7 @@ export function isNotToldTwice(companyId: number): RawBuilder<boolean> {
 /** Open alerts, the latest seen first. */
 export async function findAlerts({ db, companyId }: CompanyScope, limit: number): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
-    select a.id, a.kind, a.rule_id as "ruleId", a.store_id as "storeId", s.name as "storeName", s.base_market as "baseMarket", o.id as "orderId", a.params, a.raised_at as "raisedAt", a.seen_at as "seenAt", a.times,
+    select a.id, a.kind, a.rule_id as "ruleId", a.store_id as "storeId", s.name as "storeName", s.source as "storeSource", s.base_market as "baseMarket", o.id as "orderId", a.params, a.raised_at as "raisedAt", a.seen_at as "seenAt", a.times,
            (count(*) over (partition by a.rule_id))::int as total
     from alerts a
     left join stores s on s.company_id = a.company_id and s.id = a.store_id

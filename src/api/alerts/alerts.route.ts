@@ -12,11 +12,11 @@ import { countAlerts, dismissAlert, findAlerts } from "./alerts.query.ts";
 const SHOWN = 100;
 
 export function registerAlerts(api: Api): void {
-  const { texts } = api.deps;
+  const { texts, sources } = api.deps;
 
   route(api, alertsRoute, async ({ scope, locale }) => {
     const [rows, total] = [await findAlerts(scope, SHOWN), await countAlerts(scope)];
-    return { items: rows.map((row) => presentAlert(row, texts, locale)), total };
+    return { items: rows.map((row) => presentAlert(row, { texts, locale, sources })), total };
   });
 
   route(api, dismissAlertRoute, ({ scope, session, params }) =>

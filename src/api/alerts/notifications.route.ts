@@ -8,7 +8,7 @@ import type { TextLocale, Texts } from "#text/texts.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import type { Api } from "../http/deps.ts";
 import { route } from "../http/route.ts";
-import { type AlertRow, presentAlert } from "../domain/alerts.present.ts";
+import { type AlertRow, type AlertWords, presentAlert } from "../domain/alerts.present.ts";
 import { type EndedAlert, findAlerts, findEnded } from "./alerts.query.ts";
 import { findReadMark, markRead } from "./notifications.query.ts";
 
@@ -22,7 +22,8 @@ type Told = Omit<Notification, "isRead">;
 type Language = { texts: Texts; locale: TextLocale };
 
 /** Alerts of one rule together where they are many, at the moment of the latest; all others one by one. */
-function openOnes(rows: readonly AlertRow[], { texts, locale }: Language): Told[] {
+function openOnes(rows: readonly AlertRow[], words: AlertWords): Told[] {
+  const { texts, locale } = words;
   const ofRules = rows.flatMap((row): (RuleAlert & { total: number; row: AlertRow })[] => {
     const { kind, ruleId, storeId, params, total } = row;
     return ruleId !== null && isAlertRuleKind(kind) ? [{ kind, ruleId, storeId, params, total, row }] : [];
@@ -33,7 +34,7 @@ function openOnes(rows: readonly AlertRow[], { texts, locale }: Language): Told[
   const others = rows
     .filter(({ ruleId }) => ruleId === null)
     .map((row) => {
-      const { id, title, text, seenAt, link } = presentAlert(row, texts, locale);
+      const { id, title, text, seenAt, link } = presentAlert(row, words);
       return { id, title, text, at: seenAt, link, isOver: false };
     });
   return [...told, ...others];
@@ -69,11 +70,11 @@ async function askedOfOwner(
 }
 
 export function registerNotifications(api: Api): void {
-  const { texts, clock } = api.deps;
+  const { texts, clock, sources } = api.deps;
 
   route(api, notificationsRoute, async ({ scope, session, locale }) => {
     const since = Temporal.Instant.from(clock()).subtract(ENDED_FOR).toString();
-    const language = { texts, locale };
+    const language = { texts, locale, sources };
     const asked = await askedOfOwner(scope, session, clock(), language);
     const told = [
       ...asked,

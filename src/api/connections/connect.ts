@@ -9,7 +9,7 @@ import { withTransaction } from "#db/connection.ts";
 import type { StoredTokens } from "#db/connections.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { open, seal } from "#db/secrets.ts";
-import type { Consent, OAuthConsent } from "../http/consent.ts";
+import { type Consent, type OAuthConsent, sourceName } from "../http/consent.ts";
 import type { ApiDeps } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { findStore } from "../domain/stores.query.ts";
@@ -41,7 +41,9 @@ export function consentFor<K extends Consent["kind"]>(
     (consent) => consent.source.key === platform && (environment === undefined || consent.environment === environment),
   );
   if (found === undefined || !isOf(found, kinds)) {
-    throw new AppError("REFUSED", "no application for this environment", { text: { key: "api:refused.marketplaceNotConfigured" } });
+    throw new AppError("REFUSED", "no application for this environment", {
+      text: { key: "api:refused.marketplaceNotConfigured", values: { source: sourceName(deps.sources, platform) } },
+    });
   }
   return found;
 }

@@ -8,6 +8,7 @@ import { numberTexts } from "#core/number-text.ts";
 import { openKind } from "#core/alert-kinds.ts";
 import { isAlertRuleKind } from "#core/alert-rules.ts";
 import { sayAlert } from "#text/alert-words.ts";
+import { type KnownSource, sourceName } from "../http/consent.ts";
 import { monthText } from "./month-text.ts";
 import { type SayText, sayIn } from "./report.ts";
 import { listOf, reasonOf } from "./set-aside.words.ts";
@@ -19,6 +20,8 @@ export type AlertRow = {
   ruleId: number | null;
   storeId: number | null;
   storeName: string | null;
+  /** Key of the store's source. */
+  storeSource: string | null;
   baseMarket: string | null;
   /** The order its parameters name, where it is known. */
   orderId: number | null;
@@ -32,6 +35,9 @@ export type AlertRow = {
 
 /** One alert by itself. */
 export type ShownAlert = Omit<AlertRow, "total">;
+
+/** In which language, and how sources are called. */
+export type AlertWords = { texts: Texts; locale: TextLocale; sources: readonly KnownSource[] };
 
 type Values = AlertRow["params"];
 
@@ -67,8 +73,8 @@ function daysOf(params: Values, locale: TextLocale): Values {
 }
 
 /** What the texts and the address of an alert may name. A month is stored as its first day. */
-function valuesOf(row: ShownAlert, texts: Texts, locale: TextLocale): Values {
-  const { params, storeName, orderId } = row;
+function valuesOf(row: ShownAlert, { texts, locale, sources }: AlertWords): Values {
+  const { params, storeName, storeSource, orderId } = row;
   const { month, task, entries, feed, missing } = params;
   const money = moneyOf(params, locale);
   return {
@@ -85,6 +91,7 @@ function valuesOf(row: ShownAlert, texts: Texts, locale: TextLocale): Values {
     ...(typeof missing === "number" ? { lacking: missing === 0 ? "" : texts.say(locale, "api:alert.lacking", { missing }) } : {}),
     ...(typeof task === "string" ? { work: texts.say(locale, `imports:jobs.kinds.${isJobKind(task) ? task : "other"}`) } : {}),
     store: storeName ?? "",
+    source: sourceName(sources, storeSource),
     money,
   };
 }
@@ -109,13 +116,14 @@ function setAsideValues({ params, seenAt, baseMarket }: ShownAlert, say: SayText
 }
 
 /** An alert in the words of a language, with the screen that shows its cause. */
-export function presentAlert(row: ShownAlert, texts: Texts, locale: TextLocale): Alert {
+export function presentAlert(row: ShownAlert, words: AlertWords): Alert {
+  const { texts, locale } = words;
   if (row.ruleId !== null) return presentRuleAlert(row, row.ruleId, texts, locale);
   const { id, kind, storeId, raisedAt, seenAt, times } = row;
   const known = openKind(kind);
   const name = known === null ? "other" : kind;
   const act = known?.act ?? null;
-  const values = valuesOf(row, texts, locale);
+  const values = valuesOf(row, words);
   const { month } = values;
   // The address names the month as it is, the words as people do.
   const said = typeof month === "string" ? { ...values, month: monthText(`${month}-01`, locale) } : values;

@@ -1,4 +1,4 @@
-import type { KnownSource } from "../http/consent.ts";
+import { type KnownSource, sourceName } from "../http/consent.ts";
 import type { Lane } from "#contract/stores.ts";
 import { MARKETS } from "#core/market.ts";
 import { feesFrom } from "#core/past.ts";
@@ -23,14 +23,14 @@ const isKnown = (kind: string): kind is LaneError["kind"] => kind in ACTIONS;
 /** The order in which a seller asks: sales, fees by market, what comes back, what is sold. */
 const ORDER = ["orders", "billing", "refunds", "returns", "offers", "details", "operations", "signals", "types"];
 
-function presentError(row: LaneRow, { texts, locale }: LaneWords): LaneError | null {
+function presentError(row: LaneRow, { texts, locale, sources }: LaneWords): LaneError | null {
   if (row.errorKind === null || (row.state !== "failed" && row.state !== "waiting")) return null;
   const kind = isKnown(row.errorKind) ? row.errorKind : "internal";
   // Once given up, nothing goes on by itself.
   const action = row.state === "failed" && ACTIONS[kind] === "wait" ? "retry" : ACTIONS[kind];
   const [base = ""] = row.feed.split(":");
   const ofFeed = `api:lane.${kind}Of.${base}`;
-  const message = texts.say(locale, texts.has(locale, ofFeed) ? ofFeed : `api:lane.${kind}`);
+  const message = texts.say(locale, texts.has(locale, ofFeed) ? ofFeed : `api:lane.${kind}`, { source: sourceName(sources, row.source) });
   return { kind, message, action, until: action === "wait" ? row.dueAt : null };
 }
 

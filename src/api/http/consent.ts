@@ -44,6 +44,6 @@ export type Consent = OAuthConsent | FormConsent;
 export type Consents = readonly Consent[];
 
 /** As its makers write it; of a source that this release does not have, its key. */
-export function sourceName(sources: readonly KnownSource[], key: string): string {
-  return sources.find(({ manifest }) => manifest.key === key)?.manifest.name ?? key;
+export function sourceName(sources: readonly KnownSource[], key: string | null): string {
+  return sources.find(({ manifest }) => manifest.key === key)?.manifest.name ?? key ?? "";
 }

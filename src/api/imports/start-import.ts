@@ -1,4 +1,4 @@
-import type { KnownSource } from "../http/consent.ts";
+import { type KnownSource, sourceName } from "../http/consent.ts";
 import { writeAudit } from "#accounts/audit.ts";
 import type { ImportFields, ImportKind } from "#contract/imports.ts";
 import { AppError } from "#core/errors.ts";
@@ -43,7 +43,9 @@ export async function targetStore(
   const store = await storeFor(scope, kind, fields.storeId);
   // A billing file is compared with what a connected store reads, and fills the days before that.
   if (!mayAdd(sources, store, kind)) {
-    throw new AppError("REFUSED", `store ${store.id} fetches its data itself`, { text: { key: "api:refused.storeNotImport" } });
+    throw new AppError("REFUSED", `store ${store.id} fetches its data itself`, {
+      text: { key: "api:refused.storeNotImport", values: { source: sourceName(sources, store.source) } },
+    });
   }
   const { market } = fields;
   if (!isOfCompany && market !== undefined && !store.markets.includes(market)) {

@@ -3,6 +3,7 @@ import type { LogEntry } from "#contract/logs.ts";
 import { dayText } from "#core/day-text.ts";
 import { isDay } from "#core/day.ts";
 import { AUDIT_KINDS } from "#core/logs.ts";
+import { sourceName } from "../http/consent.ts";
 import type { AuditRow } from "./audit.query.ts";
 import { knownEffect, NO_EFFECT } from "./effect-words.ts";
 import { importAct, importEffect } from "./import-entries.ts";
@@ -37,7 +38,8 @@ export function presentAudit(row: AuditRow, words: Words): LogEntry {
     at,
     kind: kindOf(action),
     state: stateOf(row),
-    title: sayIfKnown(words, `history:actions.${action}`) ?? say(words, "history:actions.other", { action }),
+    title:
+      sayIfKnown(words, `history:actions.${action}`, { source: sourceIn(row, words) }) ?? say(words, "history:actions.other", { action }),
     object,
     text: textOf(row, words),
     person: personOf(row, words),
@@ -50,6 +52,12 @@ export function presentAudit(row: AuditRow, words: Words): LogEntry {
     requestId: null,
     times: 1,
   };
+}
+
+/** The source of a store that was connected. Earlier releases had one alone and did not write it down. */
+function sourceIn({ after }: AuditRow, { sources }: Words): string {
+  const key = after?.["source"];
+  return sourceName(sources, typeof key === "string" ? key : "allegro");
 }
 
 function changesOf({ action, subjectType, before, after }: AuditRow, words: Words): LogEntry["changes"] {

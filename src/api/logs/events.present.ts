@@ -4,6 +4,7 @@ import type { LogState } from "#core/logs.ts";
 import { reasonOf } from "../domain/set-aside.words.ts";
 import { sayReason } from "../domain/reasons.ts";
 import { sayIn } from "../domain/report.ts";
+import { sourceName } from "../http/consent.ts";
 import type { FailureRow, ImportLogRow, SyncRow } from "./events.query.ts";
 import { importAct, importEffect } from "./import-entries.ts";
 import { nameKey } from "./names.query.ts";
@@ -43,9 +44,11 @@ export function presentSync(row: SyncRow, words: Words): LogEntry {
 
 type Part = Partial<Omit<LogEntry, "title">> & Pick<LogEntry, "title">;
 
-function presentJob({ id, kind, status, error, startedAt, finishedAt }: SyncRow, words: Words): Part {
+function presentJob({ id, kind, storeSource, status, error, startedAt, finishedAt }: SyncRow, words: Words): Part {
   const seconds = startedAt === null || finishedAt === null ? null : Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
-  const failed = status === "failed" ? (sayIfKnown(words, `api:syncEnd.${error ?? ""}`) ?? say(words, "history:job.failed")) : null;
+  const source = sourceName(words.sources, storeSource);
+  const failed =
+    status === "failed" ? (sayIfKnown(words, `api:syncEnd.${error ?? ""}`, { source }) ?? say(words, "history:job.failed")) : null;
   return {
     title: sayIfKnown(words, `imports:jobs.kinds.${kind}`) ?? say(words, "imports:jobs.kinds.other"),
     text: failed ?? (seconds === null ? null : say(words, "history:job.took", { count: seconds })),
@@ -60,14 +63,15 @@ function listName(feed: string, words: Words): string {
   return market === undefined ? name : `${name} ${market}`;
 }
 
-function presentFeed({ feed, storeId, status, error, added }: SyncRow, words: Words): Part {
+function presentFeed({ feed, storeId, storeSource, status, error, added }: SyncRow, words: Words): Part {
+  const said = { source: sourceName(words.sources, storeSource) };
   const problem =
     error === null
       ? null
-      : (sayIfKnown(words, `api:lane.${error}Of.${feed?.split(":")[0] ?? ""}`) ?? sayIfKnown(words, `api:lane.${error}`));
+      : (sayIfKnown(words, `api:lane.${error}Of.${feed?.split(":")[0] ?? ""}`) ?? sayIfKnown(words, `api:lane.${error}`, said));
   const isProblem = error !== null && (status === "failed" || status === "waiting");
   return {
-    title: say(words, "history:feed.title"),
+    title: say(words, "history:feed.title", said),
     object: listName(feed ?? "", words),
     text: isProblem ? problem : say(words, "history:feed.added", { count: added }),
     act: isProblem && storeId !== null ? { name: "retryFeed", id: String(storeId), part: feed } : null,

@@ -30,6 +30,8 @@ export type SyncRow = Place & {
   kind: string;
   feed: string | null;
   storeId: number | null;
+  /** Key of the store's source. */
+  storeSource: string | null;
   userId: number | null;
   status: string;
   error: string | null;
@@ -53,6 +55,9 @@ export async function findSync(scope: CompanyScope, ask: Asked, named: Named): P
   return mergedPage(await Promise.all([jobs(scope, ask, named), feeds(scope, ask, named), setAside(scope, ask, named)]), ask.limit);
 }
 
+const withSource = (companyId: number): RawBuilder<unknown> => sql`
+  select e.*, s.source as "storeSource" from found e left join stores s on s.company_id = ${companyId} and s.id = e."storeId"`;
+
 function jobs(scope: CompanyScope, ask: Asked, { storeIds, kinds }: Named): Promise<Found<SyncRow>> {
   if (ask.kind === "feed" || ask.kind === "setAside") return Promise.resolve(NOTHING);
   const key = "'job-' || lpad(j.id::text, 19, '0')";
@@ -64,6 +69,7 @@ function jobs(scope: CompanyScope, ask: Asked, { storeIds, kinds }: Named): Prom
       from job_runs j
       where j.company_id = ${scope.companyId} and ${inWindow(ask, "j.created_at", key)} and j.kind <> all(${ELSEWHERE}::text[])
       order by j.created_at desc, j.id desc`,
+    told: withSource(scope.companyId),
     conditions: asked(
       [ask.kind !== null, sql`e.kind = ${ask.kind}`],
       [ask.userId !== null, sql`e."userId" = ${ask.userId}`],
@@ -86,6 +92,7 @@ function feeds(scope: CompanyScope, ask: Asked, { storeIds, kinds }: Named): Pro
       from sync_feeds f join stores s on s.company_id = ${scope.companyId} and s.id = f.store_id and s.deleted_at is null
       where f.company_id = ${scope.companyId} and ${inWindow(ask, "f.updated_at", key)}
       order by f.updated_at desc, key desc`,
+    told: withSource(scope.companyId),
     conditions: asked(
       [ask.storeId !== null, sql`e."storeId" = ${ask.storeId}`],
       [ask.problemsOnly, sql`e.error is not null and e.status in ('failed', 'waiting')`],
@@ -106,6 +113,7 @@ function setAside(scope: CompanyScope, ask: Asked, { storeIds, kinds }: Named): 
       from quarantined_entries q
       where q.company_id = ${scope.companyId} and ${inWindow(ask, "q.seen_at", key)}
       order by q.seen_at desc, key desc`,
+    told: withSource(scope.companyId),
     conditions: asked(
       [ask.storeId !== null, sql`e."storeId" = ${ask.storeId}`],
       [ask.problemsOnly, sql`e.status = 'failed'`],
@@ -201,7 +209,7 @@ export function findAlertLog(scope: CompanyScope, ask: Asked, { kinds, storeIds 
       ],
     ),
     told: sql`
-      select e.*, s.name as "storeName", s.base_market as "baseMarket", o.id as "orderId"
+      select e.*, s.name as "storeName", s.source as "storeSource", s.base_market as "baseMarket", o.id as "orderId"
       from found e
       left join stores s on s.company_id = ${companyId} and s.id = e."storeId"
       left join orders o on o.company_id = ${companyId} and o.store_id = e."storeId" and o.external_id = e.params ->> 'order'`,

@@ -20,7 +20,7 @@ import type { Words } from "./words.ts";
 
 type Query = QueryOf<typeof logsRoute>;
 export type Page = { items: LogEntry[]; next: Place | null; searchedTo: string | null };
-type Speech = Pick<Words, "texts" | "locale" | "teamOwnerId">;
+type Speech = Pick<Words, "texts" | "locale" | "teamOwnerId" | "sources">;
 
 /** Nobody and no store has the number 0: what is no id finds nothing. */
 const idOf = (text: string | undefined): number | null => (text === undefined ? null : (numberOf(text) ?? 0));
@@ -75,12 +75,16 @@ async function pageOfPeople<Row extends OfSomebody>(
   return pageOf(found, (row) => present(row, words));
 }
 
+/** A text as a search looks at it: with every source that it may speak of. */
+function searchedText(key: string, { texts, locale, sources }: Speech): string {
+  const source = sources.map(({ manifest }) => manifest.name).join(" ");
+  return texts.has(locale, key) ? foldForSearch(texts.say(locale, key, { source })) : "";
+}
+
 /** The names whose words in the catalogue hold the searched text. */
-function saidAs(names: readonly string[], prefix: string, q: string, { texts, locale }: Speech): string[] {
+function saidAs(names: readonly string[], prefix: string, q: string, speech: Speech): string[] {
   const folded = foldForSearch(q);
-  return names.filter(
-    (name) => texts.has(locale, `${prefix}${name}`) && foldForSearch(texts.say(locale, `${prefix}${name}`)).includes(folded),
-  );
+  return names.filter((name) => searchedText(`${prefix}${name}`, speech).includes(folded));
 }
 
 const ids = (values: readonly (number | null)[]): number[] => [...new Set(values.flatMap((value) => value ?? []))];
@@ -145,18 +149,13 @@ async function listFailures(scope: CompanyScope, ask: Asked, speech: Speech): Pr
 async function listAlerts(scope: CompanyScope, ask: Asked, speech: Speech): Promise<Page> {
   const kinds = ask.q === "" ? [] : await findAlertKinds(scope, ask);
   const folded = foldForSearch(ask.q);
-  const said = kinds.filter((kind) => foldForSearch(titleOf(kind, speech)).includes(folded));
+  const said = kinds.filter((kind) => searchedText(`api:alert.${kind}.title`, speech).includes(folded));
   const { storeIds } = ask.q === "" ? { storeIds: [] } : await findCalled(scope, ask.q);
   return pageOf(await findAlertLog(scope, ask, { kinds: said, storeIds }), (row) => presentAlertEntry(row, speech));
 }
 
-function titleOf(kind: string, { texts, locale }: Speech): string {
-  const key = `api:alert.${kind}.title`;
-  return texts.has(locale, key) ? texts.say(locale, key) : "";
-}
-
-function presentAlertEntry(row: AlertLogRow, { texts, locale }: Speech): LogEntry {
-  const { title, text, link } = presentAlert(row, texts, locale);
+function presentAlertEntry(row: AlertLogRow, speech: Speech): LogEntry {
+  const { title, text, link } = presentAlert(row, speech);
   const isOpen = row.resolvedAt === null;
   return {
     id: String(row.id),

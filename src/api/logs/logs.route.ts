@@ -7,7 +7,7 @@ import { logsFile } from "./logs-file.ts";
 import { type Asked, cursorText } from "./window.query.ts";
 
 export function registerLogs(api: Api): void {
-  const { texts } = api.deps;
+  const { texts, sources } = api.deps;
 
   route(api, logsRoute, async (call) => {
     const { scope, query, locale, session } = call;
@@ -15,7 +15,7 @@ export function registerLogs(api: Api): void {
     const ask = askedOf(call);
     const { account, impersonation } = session;
     const teamOwnerId = account.role === "owner" && impersonation === null ? account.id : null;
-    const read = (asked: Asked) => listLogs(scope, type, asked, { texts, locale, teamOwnerId });
+    const read = (asked: Asked) => listLogs(scope, type, asked, { texts, locale, teamOwnerId, sources });
     if (format !== undefined) return logsFile(call, format, ask, read, sayIn(texts, locale));
     const { items, next, searchedTo } = await read(ask);
     return { items, next: next === null ? null : cursorText(next), searchedTo };

@@ -5,6 +5,7 @@ import { numberTexts } from "#core/number-text.ts";
 import type { TextLocale, Texts, TextValues } from "#text/texts.ts";
 import type { LogEntry } from "#contract/logs.ts";
 import type { Json } from "./audit.query.ts";
+import type { KnownSource } from "../http/consent.ts";
 import { nameKey, type Names } from "./names.query.ts";
 
 export type Words = {
@@ -14,6 +15,7 @@ export type Words = {
   admins: Names;
   /** Whoever reads the log, where the team is theirs to change; nobody changes themselves. */
   teamOwnerId: number | null;
+  sources: readonly KnownSource[];
 };
 
 export function say({ texts, locale }: Words, key: string, values?: TextValues): string {

@@ -6,6 +6,8 @@ export type JobRow = {
   id: number;
   kind: string;
   storeId: number | null;
+  /** Key of the store's source. */
+  storeSource: string | null;
   subjectId: number | null;
   status: JobStatus;
   done: number;
@@ -29,13 +31,14 @@ const MOST_NAMED = 1000;
 const IS_OPEN_RECOMPUTE = sql`(j.kind = 'recompute' and j.status in ('queued', 'running'))`;
 
 const COLUMNS: RawBuilder<unknown> = sql`
-  j.id, j.kind, j.store_id as "storeId", j.subject_id as "subjectId", j.status, j.done, j.total, j.message, j.error,
+  j.id, j.kind, j.store_id as "storeId", s.source as "storeSource", j.subject_id as "subjectId", j.status, j.done, j.total, j.message, j.error,
   i.error_code as "importError", i.error_params as "importErrorParams",
   j.created_at as "createdAt", j.started_at as "startedAt", j.finished_at as "finishedAt", ${IS_OPEN_RECOMPUTE} as recomputes,
   case when ${IS_OPEN_RECOMPUTE} and jsonb_array_length(j.payload -> 'productIds') <= ${MOST_NAMED} then j.payload -> 'productIds' end as "productIds"`;
 
 const WITH_IMPORT: RawBuilder<unknown> = sql`
-  job_runs j left join imports i on i.company_id = j.company_id and i.id = j.subject_id and i.job_id = j.id and j.kind = 'import-file'`;
+  job_runs j left join imports i on i.company_id = j.company_id and i.id = j.subject_id and i.job_id = j.id and j.kind = 'import-file'
+  left join stores s on s.company_id = j.company_id and s.id = j.store_id`;
 
 /** Jobs that wait or run, the latest finished ones, and those whose failure is an open alert: it sends people here. Newest first. */
 export async function findJobs({ db, companyId }: CompanyScope, finished: number): Promise<JobRow[]> {

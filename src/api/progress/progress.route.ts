@@ -8,6 +8,7 @@ import { createLive } from "#db/live.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { requeue } from "#queue/requeue.ts";
 import { fileAnswer } from "../http/call.ts";
+import { sourceName } from "../http/consent.ts";
 import type { Api } from "../http/deps.ts";
 import { idOr404 } from "../http/ids.ts";
 import { inReadingOrder, type LaneWords, presentLane } from "../domain/lanes.present.ts";
@@ -22,10 +23,12 @@ import { cancelJob, lockJob, resetImportOf } from "./steer-job.query.ts";
 const FINISHED_SHOWN = 50;
 
 /** The import's or the sync's own reason where there is one; the rest of the program's errors are not for reading. */
-function reasonOf(row: JobRow, { texts, locale }: LaneWords): string | null {
+function reasonOf(row: JobRow, { texts, locale, sources }: LaneWords): string | null {
   if (row.status !== "failed") return null;
   const ofSync = `api:syncEnd.${row.error}`;
-  if (row.kind === "sync-store" && texts.has(locale, ofSync)) return texts.say(locale, ofSync);
+  if (row.kind === "sync-store" && texts.has(locale, ofSync)) {
+    return texts.say(locale, ofSync, { source: sourceName(sources, row.storeSource) });
+  }
   const reason = row.importErrorParams?.["reason"] ?? row.importError ?? "FAILED";
   return sayReason(texts, locale)(String(reason), row.importErrorParams ?? {});
 }

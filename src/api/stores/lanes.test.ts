@@ -149,6 +149,9 @@ test("a sync that could not go on says why, not that something failed", async ()
   `.execute(app.database.db);
   const { body: jobs } = await client.call(progressRoute);
   expect(new Set(jobs.map(({ error }) => error))).toEqual(
-    new Set(["Nie udało się dokończyć zadania. Spróbuj ponownie.", "Zgoda Allegro wygasła albo została cofnięta. Połącz konto ponownie."]),
+    new Set([
+      "Nie udało się dokończyć zadania. Spróbuj ponownie.",
+      "Zgoda na odczyt z Allegro wygasła albo została cofnięta. Połącz konto ponownie.",
+    ]),
   );
 });

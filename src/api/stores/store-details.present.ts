@@ -9,7 +9,9 @@ import type { ConnectionRow } from "./store-details.query.ts";
 
 type Connection = NonNullable<StoreDetails["connection"]>;
 
-function presentConnection(row: ConnectionRow, needed: readonly string[], { texts, locale }: LaneWords): Connection {
+type Needed = { readonly source: string; readonly needed: readonly string[] };
+
+function presentConnection(row: ConnectionRow, { source, needed }: Needed, { texts, locale }: LaneWords): Connection {
   const { environment, login, scopes, connectedAt, accessExpiresAt, consentEndsAt, endedAt, endReason } = row;
   const reasonKey = `api:consentEnd.${endReason}`;
   return {
@@ -20,7 +22,7 @@ function presentConnection(row: ConnectionRow, needed: readonly string[], { text
     accessExpiresAt,
     consentEndsAt,
     endedAt,
-    endReason: endedAt === null ? null : texts.say(locale, texts.has(locale, reasonKey) ? reasonKey : "api:consentEnd.ended"),
+    endReason: endedAt === null ? null : texts.say(locale, texts.has(locale, reasonKey) ? reasonKey : "api:consentEnd.ended", { source }),
   };
 }
 
@@ -33,10 +35,11 @@ type Found = {
 
 export function presentDetails(row: StoreRow & { restorableUntil?: Day }, found: Found, words: LaneWords): StoreDetails {
   const connection = found.connections.find(({ storeId }) => storeId === row.id);
+  const source = sourceName(words.sources, row.source);
   return {
     ...presentStore(row),
-    sourceName: row.is_read ? sourceName(words.sources, row.source) : null,
-    connection: connection === undefined ? null : presentConnection(connection, found.needed(row.source), words),
+    sourceName: row.is_read ? source : null,
+    connection: connection === undefined ? null : presentConnection(connection, { source, needed: found.needed(row.source) }, words),
     lanes: found.lanes
       .filter(({ storeId }) => storeId === row.id)
       .toSorted(inReadingOrder)

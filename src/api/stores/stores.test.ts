@@ -21,7 +21,9 @@ test("a store fed by files is there at once, also in the answer about the user",
     externalId: null,
     lastSyncAt: null,
   });
-  expect((await client.call(storesRoute)).body).toEqual([{ ...store, connection: null, lanes: [], restorableUntil: null }]);
+  expect((await client.call(storesRoute)).body).toEqual([
+    { ...store, sourceName: null, connection: null, lanes: [], restorableUntil: null },
+  ]);
   expect((await client.call(userRoute)).body.stores).toEqual([store]);
 });
 

@@ -82,7 +82,9 @@ function Past({ lane: { past, coveredFrom }, store }: { lane: Lane; store: Store
   const zone = zoneOf(store.markets[0] ?? "PL");
   if (past === null || coveredFrom === null) return null;
   const day = format.day(dayInZone(coveredFrom, zone));
-  const text = past.complete ? t("lanes.pastIn", { day }) : t("lanes.past", { day, wanted: format.day(dayInZone(past.wantedFrom, zone)) });
+  const text = past.complete
+    ? t("lanes.pastIn", { day, source: store.sourceName })
+    : t("lanes.past", { day, wanted: format.day(dayInZone(past.wantedFrom, zone)) });
   return <span className={`${css.aside} ${ui.small} ${ui.secondary} ${ui.num}`}>{text}</span>;
 }
 

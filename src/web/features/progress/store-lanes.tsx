@@ -105,7 +105,7 @@ function Expired({ store }: { store: StoreDetails }) {
     <div className={`${ui.note} ${ui.noteLoss} ${css.lanesExpired}`} role="alert">
       <TriangleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
       <div>
-        <strong className={ui.strong}>{t("expired.title")}</strong>
+        <strong className={ui.strong}>{t("expired.title", { source: store.sourceName })}</strong>
         <p>{since === null ? t("expired.text") : t("expired.since", { moment: since })}</p>
       </div>
       {mayArrange && (
