@@ -17,6 +17,9 @@ export default defineConfig({
   timeout: HANGS_MS,
   expect: { timeout: 300_000 },
   use: {
+    // What hangs says where: a test that runs out of its own time names nothing.
+    actionTimeout: 300_000,
+    navigationTimeout: 300_000,
     locale: "pl-PL",
     timezoneId: "Europe/Warsaw",
     // Recording every step takes a tenth of the time: `--trace on` where something has to be looked into.

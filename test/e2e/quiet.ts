@@ -38,19 +38,44 @@ export async function untilQuiet(page: Page): Promise<void> {
   }
 }
 
+const STUCK_MS = 300_000;
+
 /** Transitions and animations that end have ended: colours and places on their way belong to no state anybody reads. */
 export async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const stuck = await page.evaluate(async (patience) => {
     const nextFrame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
     // A scheme that was just asked for is taken over by the page's own script; one that was chosen in the page stays.
     const isAsked = (): boolean => {
       const { mantineColorScheme: shown } = document.documentElement.dataset;
       return shown === undefined || shown === (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
     };
-    for (let frames = 0; frames < 60 && !isAsked(); frames += 1) await nextFrame();
-    await nextFrame();
-    await nextFrame();
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
+    const isEnding = ({ effect }: Animation): boolean => effect?.getComputedTiming().endTime !== Infinity;
+    let waitsFor = "a frame";
+    const resting = async (): Promise<null> => {
+      for (let frames = 0; frames < 60 && !isAsked(); frames += 1) await nextFrame();
+      await nextFrame();
+      await nextFrame();
+      waitsFor = "animations";
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(isEnding)
+          .map(({ finished }) => finished),
+      );
+      return null;
+    };
+    const late = new Promise<string>((resolve) => {
+      const moving = () =>
+        document
+          .getAnimations()
+          .filter(isEnding)
+          .map(({ playState, effect }) => {
+            const { target } = effect as KeyframeEffect;
+            return `${playState} ${target?.outerHTML.slice(0, 160)}`;
+          });
+      setTimeout(() => resolve(`it waits for ${waitsFor}, ${document.visibilityState}: ${moving().join("; ")}`), patience);
+    });
+    return Promise.race([resting(), late]);
+  }, STUCK_MS);
+  if (stuck !== null) throw new Error(`the page never came to rest: ${stuck}`);
 }
