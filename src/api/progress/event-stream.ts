@@ -18,9 +18,12 @@ export function eventStream({ seconds, hold, subscribe }: StreamOptions): Readab
   const waiting = new Set<string>();
   const stream = new Readable({ read: () => undefined });
   let gathering: NodeJS.Timeout | null = null;
+  // An ended stream closes only once its reader has the last of it; whatever is told meanwhile comes too late.
+  let hasEnded = false;
 
   const flush = (): void => {
     gathering = null;
+    if (hasEnded) return;
     for (const kind of waiting) stream.push(`event: ${kind}\ndata: {}\n\n`);
     waiting.clear();
   };
@@ -28,8 +31,12 @@ export function eventStream({ seconds, hold, subscribe }: StreamOptions): Readab
     waiting.add(kind);
     gathering ??= setTimeout(flush, GATHER_MS);
   });
-  const heartbeat = setInterval(() => stream.push(": still here\n\n"), HEARTBEAT_MS);
-  const end = (): void => void stream.push(null);
+  const heartbeat = setInterval(() => void (hasEnded || stream.push(": still here\n\n")), HEARTBEAT_MS);
+  const end = (): void => {
+    flush();
+    hasEnded = true;
+    stream.push(null);
+  };
   const deadline = setTimeout(end, seconds * 1000);
   const release = hold(end);
   stream.once("close", () => {
