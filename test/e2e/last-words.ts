@@ -1,10 +1,10 @@
 /** What a page was doing when its test failed: where only the output of a run is kept, a hang can be understood from it. */
-import type { Page, TestInfo } from "@playwright/test";
+import type { Browser, BrowserContext, Page, TestInfo } from "@playwright/test";
 
 const KEPT = 40;
 
 /** Begins to listen; the function it gives prints the last events, calls without an answer and what stood on the page, if the test failed. */
-export function lastWords(page: Page): (info: TestInfo) => Promise<void> {
+function lastWordsOf(page: Page): (info: TestInfo) => Promise<void> {
   const began = Date.now();
   const events: string[] = [];
   const open = new Map<unknown, string>();
@@ -27,8 +27,26 @@ export function lastWords(page: Page): (info: TestInfo) => Promise<void> {
   });
   return async (info) => {
     if (info.status === info.expectedStatus) return;
+    if (page.isClosed()) say("the page was closed");
     const stood = await page.locator("body").ariaSnapshot({ timeout: 5000 }).catch(String);
     const lines = [`last words of „${info.title}”`, ...events, ...[...open.values()].map((call) => `open: ${call}`), stood];
     process.stdout.write(`${lines.join("\n")}\n`);
+  };
+}
+
+/** Of the test's page, and of every other that it opens: what hangs may be any of them. */
+export function lastWords(browser: Browser, page: Page): (info: TestInfo) => Promise<void> {
+  const words = [lastWordsOf(page)];
+  const listen = (context: BrowserContext): void => void context.on("page", (other) => words.push(lastWordsOf(other)));
+  listen(page.context());
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open(options);
+    listen(context);
+    return context;
+  };
+  return async (info) => {
+    browser.newContext = open;
+    for (const lastly of words) await lastly(info);
   };
 }

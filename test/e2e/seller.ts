@@ -72,9 +72,9 @@ function timeServer(page: Page): () => number {
 }
 
 export const test = base.extend<Fixtures>({
-  page: async ({ page }, use, info) => {
+  page: async ({ browser, page }, use, info) => {
     const waited = timeServer(page);
-    const lastly = lastWords(page);
+    const lastly = lastWords(browser, page);
     await use(page);
     await lastly(info);
     info.annotations.push({ type: SERVER_WAIT, description: waited().toFixed(2) });
