@@ -1119,7 +1119,7 @@ create table orders (
   constraint orders_source_check CHECK ((source = ANY (ARRAY['file'::text, 'api'::text])))
 );
 CREATE INDEX orders_number ON public.orders USING btree (company_id, lower(external_id) text_pattern_ops);
-CREATE UNIQUE INDEX orders_origin ON public.orders USING btree (company_id, origin, origin_id) WHERE (origin IS NOT NULL);
+CREATE INDEX orders_origin ON public.orders USING btree (company_id, origin, origin_id) WHERE (origin IS NOT NULL);
 CREATE INDEX orders_payment ON public.orders USING btree (company_id, store_id, payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX orders_proven_methods ON public.orders USING btree (company_id, store_id, delivery_method) WHERE (integrated_delivery AND (delivery_method !~~* 'allegro %'::text));
 

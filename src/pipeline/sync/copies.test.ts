@@ -100,6 +100,30 @@ test("an order whose copy came first takes its place, under its own number and w
   await store.expectVerified();
 });
 
+test("an order that a hub has split is sold in parts, until the store that sold it takes the place of all of them", async () => {
+  hubs[0] = { ...noFacts(), orders: [copy("H1", "A1", 10_000), copy("H2", "A1", 2300)] };
+  await syncHub();
+  expect(await orders()).toEqual([
+    { store: 2, id: "H1", origin: "A1" },
+    { store: 2, id: "H2", origin: "A1" },
+  ]);
+  // 100.00 and 23.00, with 18.70 and 4.30 VAT.
+  expect(await store.ledger()).toEqual({ sales: 12_300, vat: -2300 });
+  await store.expectVerified();
+
+  store.shelf.orders = [orderFact("A1", [orderLineFact("a1", 10_000), orderLineFact("a2", 2300)])];
+  await store.sync();
+  expect(await orders()).toEqual([{ store: 1, id: "A1", origin: null }]);
+  expect(await namesOf("A1")).toEqual(expect.arrayContaining(["H1", "H2"]));
+  expect(await store.ledger()).toEqual({ sales: 12_300, vat: -2300 });
+  await store.expectVerified();
+
+  store.now = "2026-03-27T12:00:00.000Z";
+  await syncHub();
+  expect(await orders()).toEqual([{ store: 1, id: "A1", origin: null }]);
+  await store.expectVerified();
+});
+
 test("of two hubs that show one order the first has it, and goes on having it", async () => {
   hubs[0] = { ...noFacts(), orders: [copy("H1", "A1", 12_300)] };
   hubs[1] = { ...noFacts(), orders: [copy("K9", "A1", 12_300)] };

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#core/facts.ts";
 import { ownRows } from "#db/own-rows.sql.ts";
+import { moveInto } from "./retire-orders.ts";
 import { releaseUnwanted } from "./stage-facts.ts";
 import { type FeedTarget, isStaged, stagedFacts } from "./staged.sql.ts";
 
@@ -71,32 +72,34 @@ export async function nameOrigins(target: FeedTarget): Promise<void> {
   await alias(
     target,
     sql`
-    select ${storeId}::bigint, o.origin_id, o.id
+    select distinct on (o.origin_id) ${storeId}::bigint, o.origin_id, o.id
     from (${stagedFacts(target)}) f
     join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = f.external_id
-    where o.origin_id is not null and o.origin_id <> o.external_id`,
+    where o.origin_id is not null and o.origin_id <> o.external_id
+    order by o.origin_id, o.id`,
   );
 }
 
 /**
  * An order whose copy came first takes the copy's place, with its notes and everything that names it. Its lines are told now, and what was
- * given back of it will be, by the store that sold it. @returns ids of such orders.
+ * given back of it will be, by the store that sold it. Of copies that a hub made of one order, having split it, the first gives its place and
+ * the others go. @returns ids of such orders, and of copies that went
  */
-export async function replaceCopies(target: FeedTarget): Promise<number[]> {
+export async function replaceCopies(target: FeedTarget): Promise<{ ids: number[]; gone: number[] }> {
   const { db, companyId, storeId } = target;
-  const { rows } = await sql<{ id: number; hubId: number; name: string; ownName: string }>`
-    select o.id, o.store_id as "hubId", o.external_id as name, f.external_id as "ownName"
+  const { rows } = await sql<{ id: number; into: number; hubId: number; name: string; ownName: string }>`
+    select o.id, min(o.id) over (partition by f.external_id) as "into", o.store_id as "hubId", o.external_id as name, f.external_id as "ownName"
     from (${stagedFacts(target)}) f
     join stores s on s.company_id = f.company_id and s.id = ${storeId}
     join orders o on o.company_id = ${companyId} and o.origin = s.source and o.origin_id = f.external_id and o.store_id <> s.id
     left join orders k on k.company_id = ${companyId} and k.store_id = ${storeId} and k.external_id = f.external_id
     where k.id is null`.execute(db);
-  if (rows.length === 0) return [];
+  if (rows.length === 0) return { ids: [], gone: [] };
   const ids = rows.map(({ id }) => id);
   const column = sql`
-    unnest(${ids}::bigint[], ${rows.map(({ hubId }) => hubId)}::bigint[], ${rows.map(({ name }) => name)}::text[],
-           ${rows.map(({ ownName }) => ownName)}::text[]) as c (id, hub_id, name, own_name)`;
-  await alias(target, sql`select c.hub_id, c.name, c.id from ${column}`);
+    unnest(${ids}::bigint[], ${rows.map(({ into }) => into)}::bigint[], ${rows.map(({ hubId }) => hubId)}::bigint[],
+           ${rows.map(({ name }) => name)}::text[], ${rows.map(({ ownName }) => ownName)}::text[]) as c (id, into_id, hub_id, name, own_name)`;
+  await alias(target, sql`select c.hub_id, c.name, c.into_id from ${column}`);
   await sql`
     delete from refund_lines l using refunds r
     where r.company_id = ${companyId} and r.order_id = any(${ids}::bigint[]) and l.company_id = r.company_id and l.refund_id = r.id`.execute(
@@ -109,12 +112,17 @@ export async function replaceCopies(target: FeedTarget): Promise<number[]> {
   for (const table of ["customer_returns", "order_surcharges", "order_lines"]) {
     await sql`delete from ${sql.table(table)} x where x.company_id = ${companyId} and x.order_id = any(${ids}::bigint[])`.execute(db);
   }
+  const others = rows.filter(({ id, into }) => id !== into);
+  await moveInto(
+    target,
+    others.map(({ id, into }) => ({ from: id, to: into })),
+  );
   await sql`
     update orders o set store_id = ${storeId}, external_id = c.own_name, origin = null, origin_id = null
     from ${column} where o.company_id = ${companyId} and o.id = c.id`.execute(db);
   await countAway(target, "orders", rows);
   await countAway(target, "refunds", refunds);
-  return ids;
+  return { ids: rows.flatMap(({ id, into }) => (id === into ? id : [])), gone: others.map(({ id }) => id) };
 }
 
 /** What a hub says was given back or returned of an order that lies in the store that sold it is told there. */

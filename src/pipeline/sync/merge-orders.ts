@@ -31,12 +31,21 @@ export async function mergeOrderFacts(target: FeedTarget): Promise<Merged> {
   await nameOrigins(target);
   const attached = await attachWaiting(target);
   const moved = lines.moves.flatMap(({ from, to }) => [from, to]);
-  const touched = new Set([...headers.all, ...lines.orderIds, ...moved, ...surcharged, ...retired, ...replaced, ...attached.orderIds]);
+  const touched = new Set([
+    ...headers.all,
+    ...lines.orderIds,
+    ...moved,
+    ...surcharged,
+    ...retired,
+    ...replaced.ids,
+    ...replaced.gone,
+    ...attached.orderIds,
+  ]);
   return {
     orderIds: [...touched],
     days: [...waited, ...attached.days],
     taken: new Set([...headers.all, ...lines.orderIds]).size,
-    added: headers.added + replaced.length - retired.length,
+    added: headers.added + replaced.ids.length - retired.length,
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { ownRows } from "#db/own-rows.sql.ts";
+import type { CompanyScope } from "#db/scope.ts";
 import { orderLines } from "./order-facts.sql.ts";
 import { type FeedTarget, isStaged } from "./staged.sql.ts";
 
@@ -26,14 +27,20 @@ export async function retireEmptied(target: FeedTarget, moves: readonly Move[]):
     select o.company_id, ${storeId}::bigint, o.external_id, r.new_id
     from ${retired} join orders o on o.company_id = ${companyId} and o.id = r.old_id
     on conflict (company_id, store_id, external_id) do update set order_id = excluded.order_id`.execute(db);
+  await moveInto(target, rows);
+  return rows.map(({ from }) => from);
+}
+
+/** What names these orders names the others from now on; they themselves are gone. */
+export async function moveInto({ db, companyId }: CompanyScope, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return;
+  const moved = sql`unnest(${moves.map(({ from }) => from)}::bigint[], ${moves.map(({ to }) => to)}::bigint[]) as r (old_id, new_id)`;
   for (const table of ["order_aliases", "billing_entries", "refunds", "customer_returns", "order_surcharges", "payment_operations"]) {
     await sql`
-      update ${sql.table(table)} f set order_id = r.new_id from ${retired}
+      update ${sql.table(table)} f set order_id = r.new_id from ${moved}
       where f.company_id = ${companyId} and f.order_id = r.old_id`.execute(db);
   }
-  await sql`
-    delete from orders o using ${retired} where o.company_id = ${companyId} and o.id = r.old_id`.execute(db);
-  return rows.map(({ from }) => from);
+  await sql`delete from orders o using ${moved} where o.company_id = ${companyId} and o.id = r.old_id`.execute(db);
 }
 
 /** An order read and merged away within one reading was never stored; fees may still name it. */
