@@ -29,6 +29,11 @@ export function isUnknown({ orders }: Pick<Figures, "orders">): boolean {
   return orders === null;
 }
 
+/** Why a plain amount has no value: nobody knows the days, else a rate is missing. */
+export function whyNoAmount(figures: Pick<Figures, "orders">): "data" | "rate" {
+  return isUnknown(figures) ? "data" : "rate";
+}
+
 /** Why `shownFigure` has no value; of money alone it can only be a rate. */
 export function whyNone(figures: Figures, key: NumberKey): WhyNone {
   if (isUnknown(figures)) return "data";

@@ -142,7 +142,14 @@ test("„Resetuj filtry” is offered only where a filter is set", async ({ page
   // Days without a sale and without a filter: nothing can be reset.
   await expect(page.getByRole("heading", { name: "W tym okresie nic tu nie ma" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Resetuj filtry" })).toHaveCount(0);
+  // No rate is missing where nothing is known.
+  await expect(page.getByRole("region", { name: "Z czego wynika zysk" })).toContainText("brak danych z tych dni");
+  await expect(page.getByText("brakuje kursu waluty")).toHaveCount(0);
   await page.goto(`/system?${range}&searchPhrase=wazon`);
+  // What comes last makes the page shorter: the button would move away between pressing and letting go.
+  await expect(page.getByRole("region", { name: "Co się zmieniło" })).toContainText("brak danych do porównania");
+  await expect(page.getByRole("heading", { name: "Żaden produkt nie pasuje" })).toBeVisible();
+  await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
   const reset = page.getByRole("button", { name: "Resetuj filtry" }).last();
   await reset.click();
   await expect(today(page)).toContainText("60,00 zł");

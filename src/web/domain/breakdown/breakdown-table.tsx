@@ -7,9 +7,10 @@ import type { Tile } from "#contract/dashboard.ts";
 import type { Filter } from "#contract/filter.ts";
 import { PROFIT_AND_LOSS_GROUPS, GROUP_FIGURE, groupTotal, shownLines } from "#core/profit-and-loss.ts";
 import { figureChange } from "#core/figure-change.ts";
-import { whyNone } from "#core/why-none.ts";
+import { whyNoAmount, whyNone } from "#core/why-none.ts";
 import { shownFigure } from "#core/figure-display.ts";
 import { type Group, type Line, linesOf } from "#core/ledger.ts";
+import type { Figures } from "#core/figures.ts";
 import type { DayRange } from "#core/period.ts";
 import { ratio } from "#core/ratio.ts";
 import { isAwaited } from "#core/too-early.ts";
@@ -80,7 +81,7 @@ function GroupRows({ group, tile, currency, open, onToggle, postings }: GroupRow
         name={t(`figures:${GROUP_FIGURE[group]}`)}
         amount={groupTotal(tile.figures, group)}
         before={beforeOf(tile, linesOf(group), groupTotal(tile.previous.figures, group))}
-        netRevenue={tile.figures.netRevenue}
+        figures={tile.figures}
         currency={currency}
         open={lines.length === 0 ? null : isOpen}
         onToggle={() => onToggle(group)}
@@ -152,7 +153,7 @@ function LineRows({ line, tile, currency, isOpen, onToggle, postings }: LineRows
         name={t(`figures:${line}`)}
         amount={tile.figures[line]}
         before={beforeOf(tile, [line], tile.previous.figures[line])}
-        netRevenue={tile.figures.netRevenue}
+        figures={tile.figures}
         currency={currency}
         open={isOpen}
         onToggle={onToggle}
@@ -175,7 +176,7 @@ type AmountRowProps = {
   name: string;
   amount: number | null;
   before: Before;
-  netRevenue: number | null;
+  figures: Figures;
   currency: string;
   /** null = nothing to open. */
   open: boolean | null;
@@ -184,9 +185,11 @@ type AmountRowProps = {
   action?: ReactNode;
 };
 
-function AmountRow({ level, name, amount, before, netRevenue, currency, open, onToggle, action }: AmountRowProps) {
+function AmountRow({ level, name, amount, before, figures, currency, open, onToggle, action }: AmountRowProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const Caret = open ? ChevronDown : ChevronRight;
+  const { netRevenue } = figures;
+  const why = t(`none.${whyNoAmount(figures)}`);
   const share = amount === null || netRevenue === null ? null : ratio(amount, netRevenue);
   const change = amount === null || typeof before !== "number" ? null : amount - before;
   return (
@@ -205,10 +208,10 @@ function AmountRow({ level, name, amount, before, netRevenue, currency, open, on
         {action}
       </th>
       <td>
-        <Money value={amount} currency={currency} bare reason={t("none.rate")} />
+        <Money value={amount} currency={currency} bare reason={why} />
       </td>
       <td>
-        <Percent value={share} reason={t(amount === null || netRevenue === null ? "none.rate" : "none.base")} />
+        <Percent value={share} reason={amount === null || netRevenue === null ? why : t("none.base")} />
       </td>
       <td>
         <Money

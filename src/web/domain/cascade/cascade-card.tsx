@@ -3,8 +3,9 @@ import * as factsCss from "./facts.module.css";
 import * as css from "./cascade-card.module.css";
 import { useTranslation } from "react-i18next";
 import { waterfall, type WaterfallStep, GROUP_FIGURE } from "#core/profit-and-loss.ts";
-import { whyNone } from "#core/why-none.ts";
+import { whyNoAmount, whyNone } from "#core/why-none.ts";
 import { type NumberKey, shownFigure } from "#core/figure-display.ts";
+import type { Figures } from "#core/figures.ts";
 import type { DayRange } from "#core/period.ts";
 import { StepBar } from "./step-bar.tsx";
 import { AddExpense } from "../records/add-expense.tsx";
@@ -46,7 +47,7 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
         <>
           <ul className={css.list}>
             {waterfall(chosen.figures).map((step) => (
-              <CascadeRow key={step.name} step={step} view={view} currency={data.currency} onOpen={open} />
+              <CascadeRow key={step.name} step={step} figures={chosen.figures} currency={data.currency} onOpen={open} />
             ))}
           </ul>
           <div className={ui.pad0x8}>
@@ -76,12 +77,12 @@ export function CascadeCard({ view, onBreakdown }: CascadeCardProps) {
   );
 }
 
-type RowProps = { step: WaterfallStep; view: View; currency: string; onOpen: () => void };
+type RowProps = { step: WaterfallStep; figures: Figures; currency: string; onOpen: () => void };
 
-function CascadeRow({ step, view, currency, onOpen }: RowProps) {
+function CascadeRow({ step, figures, currency, onOpen }: RowProps) {
   const { t } = useTranslation(["dashboard", "figures"]);
   const isProfit = step.name === "netProfit";
-  const shown = isProfit && view.chosen ? shownFigure(view.chosen.figures, "netProfit") : { value: step.amount, bound: "exact" as const };
+  const shown = isProfit ? shownFigure(figures, "netProfit") : { value: step.amount, bound: "exact" as const };
   return (
     <li>
       <button
@@ -97,7 +98,7 @@ function CascadeRow({ step, view, currency, onOpen }: RowProps) {
             {...shown}
             currency={currency}
             tone={isProfit ? "result" : "plain"}
-            reason={t(`none.${isProfit && view.chosen ? whyNone(view.chosen.figures, "netProfit") : "rate"}`)}
+            reason={t(`none.${isProfit ? whyNone(figures, "netProfit") : whyNoAmount(figures)}`)}
           />
         </span>
       </button>

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Tile as TileAnswer } from "#contract/dashboard.ts";
-import { type WhyNone, whyNone } from "#core/why-none.ts";
+import { type WhyNone, whyNoAmount, whyNone } from "#core/why-none.ts";
 import { hasEstimates, type ShownFigure, shownFigure } from "#core/figure-display.ts";
 import { ratio } from "#core/ratio.ts";
 import { SCREENS } from "#core/screens.ts";
@@ -132,23 +132,24 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
   const { t } = useTranslation(["dashboard", "figures"]);
   const format = useFormat();
   const margin = shownFigure(figures, "margin");
+  const why = t(`none.${whyNoAmount(figures)}`);
   const feeShare = figures.fees === null || figures.netRevenue === null ? null : ratio(-figures.fees, figures.netRevenue);
   return (
     <dl className={`${ui.small} ${ui.ruled} ${css.pairs}`}>
       <div>
         <dt>{t("figures:sales")}</dt>
         <dd>
-          <Money value={figures.sales} currency={currency} whole />
+          <Money value={figures.sales} currency={currency} whole reason={why} />
         </dd>
       </div>
       <div>
         <dt>{t("figures:orders")}</dt>
-        <dd className={ui.num}>{figures.orders === null ? <None reason={t("none.data")} /> : format.count(figures.orders)}</dd>
+        <dd className={ui.num}>{figures.orders === null ? <None reason={why} /> : format.count(figures.orders)}</dd>
       </div>
       <div>
         <dt>{t("figures:fees")}</dt>
         <dd>
-          <Money value={figures.fees} currency={currency} whole />
+          <Money value={figures.fees} currency={currency} whole reason={why} />
           {feeShare !== null && figures.fees !== 0 && (
             <span className={`${css.share} ${ui.num}`}>{format.percent(feeShare, { digits: 0 })}</span>
           )}
@@ -157,7 +158,7 @@ function TilePairs({ tile: { figures }, currency }: { tile: TileAnswer; currency
       <div>
         <dt>{t("figures:ads")}</dt>
         <dd>
-          <Money value={figures.ads} currency={currency} whole />
+          <Money value={figures.ads} currency={currency} whole reason={why} />
           {figures.tacos !== null && figures.ads !== null && figures.ads !== 0 && (
             <span className={`${css.share} ${ui.num}`}>{format.percent(figures.tacos)}</span>
           )}
