@@ -1081,6 +1081,7 @@ declare module "*/tile-sets.module.css" {
 
 declare module "*/tiles.module.css" {
   export const delta: string;
+  export const estimates: string;
   export const foot: string;
   export const head: string;
   export const pairs: string;

@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { withOwnProduct } from "./own-product.ts";
 import { picture } from "./picture.ts";
 import { expect, test } from "./seller.ts";
+import { cutFigures, measureFigures } from "./whole-figures.ts";
 
 withOwnProduct(async () => ({ environment: { DEMO: "on" } }));
 
@@ -56,6 +57,21 @@ test("every row of the login's account opens by the keyboard, and axe finds noth
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     await expectNoViolations(page, `the login's demo, ${look}`);
     await expectNoSidewaysScroll(page, `the login's demo, ${look}`);
+  }
+});
+
+test("no figure of the demo's first screen is cut or leaves its card, at any width", async ({ page }) => {
+  test.setTimeout(600_000);
+  await measureFigures(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: LOOK }).click();
+  await expect(page.getByRole("region", { name: "Demo" })).toBeVisible();
+  for (const width of [1440, 1280, 1024, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    // Its longest line: fees of a day that nobody has billed yet, by what they are for.
+    await expect(page.locator('[data-tile="yesterday"]')).toContainText(/szacunek .*dostawa/);
+    await expect(page.locator('[data-tile="forecast"]')).toContainText("Zostało dni");
+    expect(await cutFigures(page, "at rest"), `${width} px`).toEqual([]);
   }
 });
 

@@ -84,7 +84,7 @@ function installCuts(): void {
     let scrollsDown = false;
     for (const up of areAround(figure, scroller)) {
       const { overflowX, overflowY } = getComputedStyle(up);
-      if (up.matches("td, th") && leaves(text, up.getBoundingClientRect())) return "leaves its cell";
+      if (up.matches("td, th, article, .ui_card") && leaves(text, up.getBoundingClientRect())) return `leaves its ${up.localName}`;
       const box = globalThis.measures.inside(up);
       scrollsDown ||= /auto|scroll/.test(overflowY) && up.scrollHeight > up.clientHeight + 1;
       const isCutBelow = !scrollsDown && /hidden|clip/.test(overflowY) && (text.top < box.top - 3 || text.bottom > box.bottom + 3);

@@ -24,7 +24,7 @@ export function useEstimatedFees(figures: FiguresSchema, currency: string): stri
   const there = PARTS.filter((part) => (figures[part] ?? 0) !== 0);
   const parts = there.map((part) => {
     const name = t(`tiles.estimatedPart.${part}`);
-    return there.length === 1 ? name : `${name} ${format.money(-(figures[part] ?? 0), currency, { whole: true, bare: true })}`;
+    return there.length === 1 ? name : `${name}\u00A0${format.money(-(figures[part] ?? 0), currency, { whole: true, bare: true })}`;
   });
   return t("tiles.estimated", { amount: format.money(-estimated, currency, { whole: true }), parts: parts.join(", ") });
 }

@@ -109,9 +109,9 @@ function TileCertainty({ tile: { certainty, figures }, currency }: { tile: TileA
   return (
     <>
       <CertaintyMark certainty={certaintyOfCounts(certainty)} withText />
-      {estimatedFees !== null && <span className={`${ui.small} ${ui.muted} ${ui.num}`}>{estimatedFees}</span>}
+      {estimatedFees !== null && <span className={`${ui.small} ${ui.muted} ${ui.num} ${css.estimates}`}>{estimatedFees}</span>}
       {hasEstimates(figures) && (
-        <Link className={`${ui.small} ${ui.muted} ${ui.num}`} to={SCREENS.costRules.path}>
+        <Link className={`${ui.small} ${ui.muted} ${ui.num} ${css.estimates}`} to={SCREENS.costRules.path}>
           {t("tiles.estimatedCosts", { amount: estimatedCosts === null ? NONE : format.money(estimatedCosts, currency, { whole: true }) })}
         </Link>
       )}
