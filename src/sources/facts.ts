@@ -37,8 +37,6 @@ export type OrderFact = {
   readonly status: string;
   /** `CANCELLED` and `RETURNED` are understood, other words are kept as they are. */
   readonly fulfilmentStatus: string | null;
-  /** What the source calls the market. */
-  readonly marketplaceId: string;
   readonly market: Market;
   readonly currency: Currency;
   /** A sale: paid, or to be paid on delivery and not left uncollected; neither side cancelled it before a part was sent. */

@@ -164,7 +164,6 @@ export function orderFact(externalId: string, lines: readonly OrderLineFact[], m
     updatedAt: boughtAt,
     status: "READY_FOR_PROCESSING",
     fulfilmentStatus: "NEW",
-    marketplaceId: "allegro-pl",
     market: "PL",
     currency: "PLN",
     counted: true,

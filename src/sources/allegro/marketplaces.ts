@@ -25,14 +25,8 @@ export function marketOfCurrency(currency: Currency): Market | null {
 }
 
 /** The market of a document; older ones name none, then its currency tells. @throws Unreadable */
-export function readMarket(field: Field, currency: Currency): { readonly market: Market; readonly marketplaceId: string } {
-  if (isAbsent(field)) {
-    const market = marketOfCurrency(currency);
-    if (market === null) throw new Unreadable(field, "marketplace");
-    return { market, marketplaceId: marketplaceIdOf(market) };
-  }
-  const marketplaceId = text(field);
-  const market = marketOf(marketplaceId);
+export function readMarket(field: Field, currency: Currency): Market {
+  const market = isAbsent(field) ? marketOfCurrency(currency) : marketOf(text(field));
   if (market === null) throw new Unreadable(field, "marketplace");
-  return { market, marketplaceId };
+  return market;
 }

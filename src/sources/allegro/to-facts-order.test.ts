@@ -21,7 +21,6 @@ test("an order becomes its lines, its delivery and its country, to the grosz", (
     updatedAt: "2026-09-03T10:15:30.133Z",
     status: "READY_FOR_PROCESSING",
     fulfilmentStatus: "SENT",
-    marketplaceId: "allegro-pl",
     market: "PL",
     currency: "PLN",
     counted: true,
@@ -223,7 +222,7 @@ test("lines of merged orders keep their ids in the new order, each with its own 
 });
 
 test("a business marketplace belongs to its country's market", () => {
-  expect(order({ marketplace: { id: "allegro-business-pl" } })).toMatchObject({ market: "PL", marketplaceId: "allegro-business-pl" });
+  expect(order({ marketplace: { id: "allegro-business-pl" } })).toMatchObject({ market: "PL" });
 });
 
 test("an order of a marketplace the product does not know is put aside, the other one of its page is read", () => {

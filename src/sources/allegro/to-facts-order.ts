@@ -14,7 +14,7 @@ export function orderFact(form: Field): OrderFact {
   const externalId = read.text(child(form, "id"));
   const total = read.money(child(form, "summary.totalToPay"));
   const { currency } = total;
-  const { market, marketplaceId } = readMarket(child(form, "marketplace.id"), currency);
+  const market = readMarket(child(form, "marketplace.id"), currency);
   const updatedAt = read.optionalInstant(child(form, "updatedAt"));
   const lines = orderLines(form, currency);
   const deliveryCost = read.optionalMoneyIn(child(form, "delivery.cost"), currency);
@@ -32,7 +32,6 @@ export function orderFact(form: Field): OrderFact {
     updatedAt,
     status,
     fulfilmentStatus,
-    marketplaceId,
     market,
     currency,
     counted: isCounted({ status, fulfilmentStatus, paymentType, paidAmount, codPayments }, sent),

@@ -88,7 +88,6 @@ function orderFact(order: read.Field): OrderFact {
     updatedAt: read.instant(child(order, "changedAt")),
     status: read.text(child(order, "state")),
     fulfilmentStatus: null,
-    marketplaceId: "shelf",
     market: "PL",
     currency,
     counted: read.text(child(order, "state")) !== "cancelled",
