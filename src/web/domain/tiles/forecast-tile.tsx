@@ -188,7 +188,9 @@ function Pairs({ month: { figures, low, high, achieved, daysLeft, previous }, cu
     <dl className={`${ui.small} ${ui.ruled} ${tilesCss.pairs}`}>
       <div>
         <dt>{t("forecast.range")}</dt>
-        <dd className={`${ui.num} ${ui.amount}`}>{!isKnown || low === null || high === null ? NONE : rangeText(low, high, currency)}</dd>
+        <dd className={`${ui.num} ${ui.amount} ${ui.range}`}>
+          {!isKnown || low === null || high === null ? NONE : rangeText(low, high, currency)}
+        </dd>
       </div>
       <div>
         <dt>{t("forecast.done")}</dt>
