@@ -144,6 +144,8 @@ test("„Resetuj filtry” is offered only where a filter is set", async ({ page
   await expect(page.getByRole("button", { name: "Resetuj filtry" })).toHaveCount(0);
   // No rate is missing where nothing is known.
   await expect(page.getByRole("region", { name: "Z czego wynika zysk" })).toContainText("brak danych z tych dni");
+  await page.getByRole("button", { name: "Pokaż wyliczenie" }).click();
+  await expect(page.getByRole("dialog").getByRole("row", { name: /^Opłaty Allegro/ })).toContainText("brak danych z tych dni");
   await expect(page.getByText("brakuje kursu waluty")).toHaveCount(0);
   await page.goto(`/system?${range}&searchPhrase=wazon`);
   // What comes last makes the page shorter: the button would move away between pressing and letting go.
