@@ -1,5 +1,6 @@
 /** One filter drives tiles, chart and table, and outlives the page. */
 import { snapshot } from "./picture.ts";
+import { rememberMessage } from "./remember-message.ts";
 import { expect, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
@@ -113,19 +114,13 @@ test("the table comes down as a file with the same filter", async ({ page }) => 
 
 test("another market says so, is remembered, and starts with its own currency", async ({ page }) => {
   await page.goto("/system");
-  await page.evaluate(() => {
-    const remember = () => {
-      const text = document.querySelector(".swal2-title")?.textContent;
-      if (text) sessionStorage.setItem("seen", text);
-    };
-    new MutationObserver(remember).observe(document.body, { childList: true, subtree: true });
-  });
+  const message = await rememberMessage(page);
   await page.getByRole("button", { name: /^Rynek: / }).click();
   const asked = page.waitForRequest((request) => request.url().endsWith("/api/dashboard/tiles") && request.headers()["x-market"] === "CZ");
   const reloaded = page.waitForEvent("load");
   await page.getByRole("menuitemradio", { name: "Czechy" }).click();
   await reloaded;
-  expect(await page.evaluate(() => sessionStorage.getItem("seen"))).toBe("Zmieniono rynek");
+  expect(await message()).toBe("Zmieniono rynek");
   expect(await page.evaluate(() => [localStorage.getItem("activeMarket"), localStorage.getItem("activeCurrency")])).toEqual(["CZ", "CZK"]);
   expect((await asked).headers()).toMatchObject({ "x-market": "CZ", "x-currency": "CZK", "x-requested-with": "XMLHttpRequest" });
 });

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expectNoSidewaysScroll, expectNoViolations } from "./axe.ts";
 import { picture } from "./picture.ts";
+import { rememberMessage } from "./remember-message.ts";
 import { call, expect, test } from "./seller.ts";
 import { dayAgo, stockedShop } from "./shop.ts";
 
@@ -15,12 +16,11 @@ const today = (page: Page) => page.locator('[data-tile="today"]');
 
 async function chooseMarket(page: Page, from: string, to: string): Promise<void> {
   await page.getByRole("button", { name: `Rynek: ${from}` }).click();
+  const message = await rememberMessage(page);
   const reloaded = page.waitForEvent("load");
-  // Watched for before it is asked for: the page begins anew half a second after the message is there.
-  const told = page.getByText("Zmieniono rynek").waitFor();
   await page.getByRole("menuitemradio", { name: to }).click();
-  await told;
   await reloaded;
+  expect(await message()).toBe("Zmieniono rynek");
 }
 
 /** The name of the file that the table of products is saved under. */
