@@ -45,19 +45,19 @@ test("what is not known is said instead", () => {
 });
 
 test("whether advertising earned is told of what is known", () => {
-  const whole = adsFiguresOf(of({}));
+  const all = adsFiguresOf(of({}));
   const unknown = adsFiguresOf(of({ parts: [{ worth: null, adSales: 20_000 }] }));
   const nothing = adsFiguresOf(of({ reportedCost: 0, adSales: 0, parts: [] }));
   // 200.00 × 0.4 − 80.00 = 0
-  expect(verdictOf({ cost: 8000, hasReport: true, whole, known: whole })).toEqual({ state: "even", profit: 0, poas: 1, isPartial: false });
+  expect(verdictOf({ cost: 8000, hasReport: true, all, known: all })).toEqual({ state: "even", profit: 0, poas: 1, isPartial: false });
   const cheap = adsFiguresOf(of({ reportedCost: 5000 }));
-  expect(verdictOf({ cost: 5000, hasReport: true, whole: cheap, known: cheap })).toMatchObject({
+  expect(verdictOf({ cost: 5000, hasReport: true, all: cheap, known: cheap })).toMatchObject({
     state: "earned",
     profit: 3000,
     poas: 1.6,
   });
-  expect(verdictOf({ cost: 8000, hasReport: true, whole: unknown, known: cheap })).toMatchObject({ state: "earned", isPartial: true });
-  expect(verdictOf({ cost: 8000, hasReport: true, whole: unknown, known: nothing }).state).toBe("unknown");
-  expect(verdictOf({ cost: 8000, hasReport: false, whole: unknown, known: nothing }).state).toBe("noReport");
-  expect(verdictOf({ cost: 0, hasReport: false, whole: nothing, known: nothing }).state).toBe("noAds");
+  expect(verdictOf({ cost: 8000, hasReport: true, all: unknown, known: cheap })).toMatchObject({ state: "earned", isPartial: true });
+  expect(verdictOf({ cost: 8000, hasReport: true, all: unknown, known: nothing }).state).toBe("unknown");
+  expect(verdictOf({ cost: 8000, hasReport: false, all: unknown, known: nothing }).state).toBe("noReport");
+  expect(verdictOf({ cost: 0, hasReport: false, all: nothing, known: nothing }).state).toBe("noAds");
 });

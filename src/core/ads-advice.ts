@@ -20,26 +20,26 @@ const STEP_PERCENT = 25n;
 /** Advertising that leaves this much of what it costs has room for more. */
 const ROOM_PERCENT = 130n;
 
-const said = (kind: AdviceKind, more: Partial<Advice> = {}): Advice => ({ kind, missingClicks: null, suggestedCpc: null, ...more });
+const adviceOf = (kind: AdviceKind, more: Partial<Advice> = {}): Advice => ({ kind, missingClicks: null, suggestedCpc: null, ...more });
 
 /** `hasProduct`: everything advertised is a product of the seller. Null where nothing was paid. */
 export function adviceFor(figures: AdsFigures, parts: readonly AdvertisedPart[], hasProduct: boolean): Advice | null {
   const { clicks, reportedCost, adSales } = figures;
   if (reportedCost === null || reportedCost <= 0) return null;
-  if (clicks === null) return said("noClicks");
-  if (clicks < LEAST_CLICKS) return said("fewClicks", { missingClicks: LEAST_CLICKS - clicks });
-  if (adSales === 0) return said("noSales");
-  return hasProduct ? bidAdvice(figures, parts) : said("noProduct");
+  if (clicks === null) return adviceOf("noClicks");
+  if (clicks < LEAST_CLICKS) return adviceOf("fewClicks", { missingClicks: LEAST_CLICKS - clicks });
+  if (adSales === 0) return adviceOf("noSales");
+  return hasProduct ? bidAdvice(figures, parts) : adviceOf("noProduct");
 }
 
 function bidAdvice({ cpc, maxCpc, breakEvenAcos }: AdsFigures, parts: readonly AdvertisedPart[]): Advice {
   if (maxCpc === null || cpc === null || breakEvenAcos === null) {
-    return said(parts.some(({ worth }) => worth !== null && worth.contribution <= 0) ? "unprofitable" : "noCosts");
+    return adviceOf(parts.some(({ worth }) => worth !== null && worth.contribution <= 0) ? "unprofitable" : "noCosts");
   }
-  if (breakEvenAcos <= 0) return said("unprofitable");
-  if (cpc > maxCpc) return said("lower", { suggestedCpc: minor(Math.max(maxCpc, stepped(cpc, -STEP_PERCENT))) });
-  if (BigInt(maxCpc) * 100n < BigInt(cpc) * ROOM_PERCENT) return said("keep");
-  return said("raise", { suggestedCpc: minor(Math.min(maxCpc, stepped(cpc, STEP_PERCENT))) });
+  if (breakEvenAcos <= 0) return adviceOf("unprofitable");
+  if (cpc > maxCpc) return adviceOf("lower", { suggestedCpc: minor(Math.max(maxCpc, stepped(cpc, -STEP_PERCENT))) });
+  if (BigInt(maxCpc) * 100n < BigInt(cpc) * ROOM_PERCENT) return adviceOf("keep");
+  return adviceOf("raise", { suggestedCpc: minor(Math.min(maxCpc, stepped(cpc, STEP_PERCENT))) });
 }
 
 function stepped(cpc: Minor, percent: bigint): Minor {
@@ -60,14 +60,14 @@ export type Verdict = {
   isPartial: boolean;
 };
 
-type Judged = { cost: Minor | null; hasReport: boolean; whole: AdsFigures; known: AdsFigures };
+type Judged = { cost: Minor | null; hasReport: boolean; all: AdsFigures; known: AdsFigures };
 
-export function verdictOf({ cost, hasReport, whole, known }: Judged): Verdict {
+export function verdictOf({ cost, hasReport, all, known }: Judged): Verdict {
   const nothing = { profit: null, poas: null, isPartial: false };
   if (cost === 0 && !hasReport) return { state: "noAds", ...nothing };
   if (!hasReport) return { state: "noReport", ...nothing };
-  const isPartial = whole.profit === null;
-  const judged = isPartial ? known : whole;
+  const isPartial = all.profit === null;
+  const judged = isPartial ? known : all;
   const { profit, reportedCost } = judged;
   if (profit === null || (isPartial && (reportedCost === null || reportedCost === 0))) return { state: "unknown", ...nothing };
   const state = profit > 0 ? "earned" : profit < 0 ? "lost" : "even";

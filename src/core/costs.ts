@@ -34,10 +34,10 @@ export function costOn<Row extends Pick<CostFacts, "market" | "validFrom" | "val
 export function costOfUnits(unit: PricedUnit, quantity: number, mode: CostMode): Cost {
   const { units, scale } = parseDecimal(unit.unitCost);
   const asEntered = fraction(units * 100n * BigInt(quantity), 10n ** BigInt(scale));
-  const whole = 10_000n;
-  const withVat = whole + BigInt(unit.vatRate ?? mode.vatRate);
+  const hundredPercent = 10_000n;
+  const withVat = hundredPercent + BigInt(unit.vatRate ?? mode.vatRate);
   if (mode.net === (unit.vatMode === "net")) return new Map([[unit.currency, asEntered]]);
-  const asBooked = mode.net ? scaled(asEntered, whole, withVat) : scaled(asEntered, withVat, whole);
+  const asBooked = mode.net ? scaled(asEntered, hundredPercent, withVat) : scaled(asEntered, withVat, hundredPercent);
   return new Map([[unit.currency, asBooked]]);
 }
 

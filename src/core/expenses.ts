@@ -24,8 +24,8 @@ const HORIZON_DAYS = 31;
 export function bookExpense(expense: ExpenseFacts, from: Day, to: Day, taxProfile: readonly TaxVersion[]): ExpensePart[] {
   if (expense.amount === null) return [];
   const amount = expense.amount;
-  const whole = (day: Day): Minor => bookedAmount(expense, amount, taxOn(taxProfile, day).vatPayer);
-  const parts = scheduled(expense, to, whole);
+  const bookedOn = (day: Day): Minor => bookedAmount(expense, amount, taxOn(taxProfile, day).vatPayer);
+  const parts = scheduled(expense, to, bookedOn);
   return parts.filter(({ day }) => compareDays(from, day) <= 0 && compareDays(day, to) <= 0);
 }
 
@@ -41,15 +41,15 @@ export function bookedAmount(expense: Pick<ExpenseFacts, "vatMode" | "vatRate">,
   return minor(divRound(BigInt(amount) * BigInt(10_000 + expense.vatRate), 10_000n));
 }
 
-function scheduled(expense: ExpenseFacts, to: Day, whole: (day: Day) => Minor): ExpensePart[] {
+function scheduled(expense: ExpenseFacts, to: Day, bookedOn: (day: Day) => Minor): ExpensePart[] {
   const { start, end } = expense;
   switch (sizeOf(expense.kind)) {
     case "day":
-      return [{ day: start, amount: whole(start) }];
+      return [{ day: start, amount: bookedOn(start) }];
     case "period":
-      return spreadOver(start, end ?? start, whole(start));
+      return spreadOver(start, end ?? start, bookedOn(start));
     case "interval":
-      return recurring(expense, end !== null && compareDays(end, to) < 0 ? end : to, whole);
+      return recurring(expense, end !== null && compareDays(end, to) < 0 ? end : to, bookedOn);
     case "share":
     case "orders":
     case "units":
@@ -57,14 +57,14 @@ function scheduled(expense: ExpenseFacts, to: Day, whole: (day: Day) => Minor): 
   }
 }
 
-function recurring(expense: ExpenseFacts, until: Day, whole: (day: Day) => Minor): ExpensePart[] {
+function recurring(expense: ExpenseFacts, until: Day, bookedOn: (day: Day) => Minor): ExpensePart[] {
   const parts: ExpensePart[] = [];
   for (let index = 0; ; index += 1) {
     const day = occurrence(expense, index);
     if (compareDays(day, until) > 0) break;
     const next = occurrence(expense, index + 1);
-    if (expense.booking === "onDay") parts.push({ day, amount: whole(day) });
-    else parts.push(...spreadOver(day, addDays(next, -1), whole(day)));
+    if (expense.booking === "onDay") parts.push({ day, amount: bookedOn(day) });
+    else parts.push(...spreadOver(day, addDays(next, -1), bookedOn(day)));
   }
   return parts.filter(({ day }) => compareDays(expense.start, day) <= 0 && compareDays(day, until) <= 0);
 }

@@ -10,8 +10,8 @@ const LEAST_DAYS = 3;
  * already; `null` in a month's first three days.
  */
 export function projectMonth({ before, sofar, today }: { before: number; sofar: number; today: Day }): number | null {
-  const whole = daysBetween(startOfMonth(today), today);
-  if (whole < LEAST_DAYS) return null;
+  const completeDays = daysBetween(startOfMonth(today), today);
+  if (completeDays < LEAST_DAYS) return null;
   const days = daysBetween(startOfMonth(today), endOfMonth(today)) + 1;
-  return Math.max(sofar, Math.round((before / whole) * days));
+  return Math.max(sofar, Math.round((before / completeDays) * days));
 }

@@ -32,8 +32,8 @@ const fold = (name: string): string => name.toLowerCase();
  * belongs to a name.
  */
 export function namesInCell(cell: string, isKnown: (name: string) => boolean): string[] {
-  const whole = cell.trim();
-  const parts = isKnown(whole) ? [whole] : whole.split(whole.includes("|") ? /[|\n]/ : /[,;\n]/);
+  const text = cell.trim();
+  const parts = isKnown(text) ? [text] : text.split(text.includes("|") ? /[|\n]/ : /[,;\n]/);
   const byName = new Map(parts.map((part) => part.trim()).flatMap((name) => (name === "" ? [] : [[fold(name), name] as const])));
   return [...byName.values()];
 }

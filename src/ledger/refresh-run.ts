@@ -11,7 +11,7 @@ export type Run = CompanyScope & {
   /** What of the postings there may have changed. */
   part: PostingsPart;
   /** Writes again what did not change either. */
-  isWhole: boolean;
+  isFull: boolean;
   /** Rollups follow a change of goods alone by its difference. */
   byDifference: boolean;
 };

@@ -30,7 +30,7 @@ export type RefreshRequest = {
   /** By which orders are aged, if the company has no such day yet; later it moves only with `ageOrders`. */
   today?: string | undefined;
   /** Writes every posting and rollup row of the orders again, also those that are as they should be. */
-  isWhole?: boolean;
+  isFull?: boolean;
   /** Nothing but costs of goods changed: what they do not decide is not looked at. */
   onlyCosts?: boolean;
 };
@@ -58,16 +58,16 @@ export async function refreshLedger(scope: CompanyScope, request: RefreshRequest
   await learn(scope.db, ["postings", "rollup_product_day"]);
   const columns = rollupColumns(await postedKinds(run));
   for (const orderIds of changed) await replaceOrderRollups(run, orderIds, columns);
-  await (run.isFirst || run.isWhole ? recountLines(run) : dropUncounted(run));
+  await (run.isFirst || run.isFull ? recountLines(run) : dropUncounted(run));
   return run.isFirst ? fillRollups(run, columns) : replaceRollups(run, columns, request.orderIds.length + days.size > FEW);
 }
 
-async function openRun(scope: CompanyScope, { isWhole = false, onlyCosts = false }: RefreshRequest): Promise<Run> {
+async function openRun(scope: CompanyScope, { isFull = false, onlyCosts = false }: RefreshRequest): Promise<Run> {
   const features = await findCompanyFeatures(scope);
   // Under the margin scheme costs decide the VAT as well.
   const part = onlyCosts && !features.hasMargin ? "ofCosts" : "everything";
-  const byDifference = !isWhole && (await isEveryRateKnown(scope));
-  return { ...scope, runId: randomInt(2 ** 47), features, part, isFirst: await isEmpty(scope), isWhole, byDifference };
+  const byDifference = !isFull && (await isEveryRateKnown(scope));
+  return { ...scope, runId: randomInt(2 ** 47), features, part, isFirst: await isEmpty(scope), isFull, byDifference };
 }
 
 async function isEmpty({ db, companyId }: CompanyScope): Promise<boolean> {

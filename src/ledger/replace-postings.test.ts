@@ -32,10 +32,10 @@ async function soldTwice() {
   return company;
 }
 
-async function refresh({ db, companyId }: CompanyScope, isWhole: boolean): Promise<void> {
+async function refresh({ db, companyId }: CompanyScope, isFull: boolean): Promise<void> {
   const { rows } = await sql<{ id: number }>`select id from orders where company_id = ${companyId}`.execute(db);
   const orderIds = rows.map(({ id }) => id);
-  await withTransaction(db, (inside) => refreshLedger({ db: inside, companyId }, { orderIds, days: [], isWhole }));
+  await withTransaction(db, (inside) => refreshLedger({ db: inside, companyId }, { orderIds, days: [], isFull }));
 }
 
 test("another cost writes the goods again and leaves the sale and its VAT where they are", async () => {

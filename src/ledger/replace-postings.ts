@@ -11,13 +11,13 @@ import { counted, touched, touchedOrDifferent } from "./touched.sql.ts";
 
 /** @returns the orders whose rollups are to be made anew. */
 export async function replacePostings(run: Run, orderIds: readonly number[]): Promise<readonly number[]> {
-  const { db, isFirst, isWhole } = run;
+  const { db, isFirst, isFull } = run;
   if (isFirst) {
     await withoutLoops(db, orderIds.length, writePostings(run.companyId, wanted(run, orderIds)));
     return orderIds;
   }
   const isKnown = await holdPostings(run, orderIds);
-  if (isKnown && !isWhole) return writeDifference(run, orderIds);
+  if (isKnown && !isFull) return writeDifference(run, orderIds);
   if (isKnown) await removePostings(run, ofOrders(run, orderIds));
   await withoutLoops(db, orderIds.length, addPostings(run, wanted(run, orderIds)));
   return orderIds;

@@ -183,8 +183,8 @@ export const SELLER_FAULTS: readonly Fault[] = [
     [
       "a cost that was said for one order ignored",
       "goods",
-      "select line_id, order_id, currency, cost from said\n",
-      "select line_id, order_id, currency, cost from said where false\n",
+      "select line_id, order_id, currency, cost from order_cost\n",
+      "select line_id, order_id, currency, cost from order_cost where false\n",
     ],
     [
       "a purchase of which a part is unknown taken for known",

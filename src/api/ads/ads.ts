@@ -101,14 +101,14 @@ function paidFor(found: RangeSums, { cost, reportedCost }: Paid): Paid & { sales
 }
 
 /** Of advertising with a product and its costs, where that is not all of it. */
-function presentVerdict({ stats, days, worth, rate }: AdsQuestion, whole: AdsFigures): Answer["verdict"] {
+function presentVerdict({ stats, days, worth, rate }: AdsQuestion, all: AdsFigures): Answer["verdict"] {
   const now = stats.filter(({ place }) => place === 1);
   const known = now.filter(({ productId }) => worth(productId) !== null);
   const cost = costOf(known);
   const ofKnown = adsFiguresOf(sumsOfStats(known, { cost, reportedCost: cost, sales: null }, { worth, rate: rate.rate }));
   const hasReport = days.some(({ level }) => level !== null);
-  const verdict = verdictOf({ cost: totalOf(days.map((day) => day.cost)), hasReport, whole, known: ofKnown });
-  const judged = verdict.isPartial ? ofKnown : whole;
+  const verdict = verdictOf({ cost: totalOf(days.map((day) => day.cost)), hasReport, all, known: ofKnown });
+  const judged = verdict.isPartial ? ofKnown : all;
   const unknown = now.filter(({ productId }) => worth(productId) === null);
   return {
     ...verdict,

@@ -42,9 +42,9 @@ export function salesBaseOf(postings: Iterable<SoldPosting>): SalesBase {
 }
 
 /** The parts by product, largest remainder, ties to the smaller product id; whole and without product where no base is. */
-export function shareByProducts(whole: Minor, weights: readonly Weight[]): { productId: string | null; amount: Minor }[] {
-  if (weights.length === 0) return [{ productId: null, amount: whole }];
-  return [...splitByWeights(whole, weights)].map(([productId, amount]) => ({ productId, amount }));
+export function shareByProducts(total: Minor, weights: readonly Weight[]): { productId: string | null; amount: Minor }[] {
+  if (weights.length === 0) return [{ productId: null, amount: total }];
+  return [...splitByWeights(total, weights)].map(([productId, amount]) => ({ productId, amount }));
 }
 
 /** Sales of several markets are comparable in PLN only. */

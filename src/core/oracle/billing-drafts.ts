@@ -106,9 +106,9 @@ function draftFor({ facts, billedOn }: ResolvedEntry, place: Place, line: Line, 
   return draftOf(place, { day, line, amount, currency: facts.currency, source }, { billedOn });
 }
 
-function overMonth(day: Day, whole: Minor): { day: Day; amount: Minor }[] {
+function overMonth(day: Day, total: Minor): { day: Day; amount: Minor }[] {
   const days = eachDay(startOfMonth(day), endOfMonth(day));
-  const amounts = splitEvenly(whole, days.length);
+  const amounts = splitEvenly(total, days.length);
   return days.map((each, index) => ({ day: each, amount: amounts[index] ?? 0 }));
 }
 

@@ -95,8 +95,8 @@ function purchaseOfUnits(context: Context, cost: Booked, sale: ResolvedLine, uni
   if (cost === null) return null;
   const { quantity, currency } = sale.facts;
   let purchase = 0;
-  for (const [costCurrency, whole] of cost) {
-    const part = recoveredCost(whole, { quantity, before: 0, units, percent: 100 });
+  for (const [costCurrency, total] of cost) {
+    const part = recoveredCost(total, { quantity, before: 0, units, percent: 100 });
     const inSaleCurrency = context.convert(part, costCurrency, currency, sale.day);
     if (inSaleCurrency === null) return null;
     purchase += inSaleCurrency;

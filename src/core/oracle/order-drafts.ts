@@ -84,8 +84,8 @@ function fileCommission(context: Context, line: ResolvedLine): Draft[] {
 /** Delivery paid by the buyer, and Smart! delivery that is the seller's income: each share with its own line's VAT. */
 function deliveryDrafts(context: Context, goods: Goods, { facts, sales }: ResolvedOrder): Draft[] {
   const source: Source = { sourceType: "order", sourceId: facts.id };
-  const share = (posted: Line, whole: Minor, vatOf: (line: ResolvedLine, amount: Minor) => Minor): Draft[] =>
-    splitOverLines(whole, sales).flatMap(({ line, amount }) => {
+  const share = (posted: Line, total: Minor, vatOf: (line: ResolvedLine, amount: Minor) => Minor): Draft[] =>
+    splitOverLines(total, sales).flatMap(({ line, amount }) => {
       const gross = draftOf(placeOfLine(line), { day: line.day, line: posted, amount, currency: facts.currency, source });
       return withContained(context, gross, vatOf(line, amount));
     });
@@ -100,10 +100,10 @@ function deliveryDrafts(context: Context, goods: Goods, { facts, sales }: Resolv
 
 /** What the buyer paid later is delivery income on its own day, split and taxed like delivery. */
 function surchargeDrafts(context: Context, { facts, sales }: ResolvedOrder): Draft[] {
-  return facts.surcharges.flatMap(({ id, at, amount: whole }) => {
+  return facts.surcharges.flatMap(({ id, at, amount: total }) => {
     const source: Source = { sourceType: "surcharge", sourceId: id };
     const day = context.dayOf(at, facts.market);
-    return splitOverLines(whole, sales).flatMap(({ line, amount }) => {
+    return splitOverLines(total, sales).flatMap(({ line, amount }) => {
       const gross = draftOf(placeOfLine(line), { day, line: "deliveryIncome", amount, currency: facts.currency, source });
       return withVat(context, gross, line.vat.rate);
     });
@@ -115,8 +115,8 @@ function fileDelivery(context: Context, { facts, sales }: ResolvedOrder): Draft[
   const [first] = sales;
   if (first === undefined || facts.fileDeliveryCost === null) return [];
   const source: Source = { sourceType: "order", sourceId: facts.id };
-  const whole = negated(feeAsBooked(context, facts.fileDeliveryCost, first));
-  return splitOverLines(whole, sales).map(({ line, amount }) => {
+  const total = negated(feeAsBooked(context, facts.fileDeliveryCost, first));
+  return splitOverLines(total, sales).map(({ line, amount }) => {
     return draftOf(placeOfLine(line), { day: line.day, line: "delivery", amount, currency: facts.currency, source });
   });
 }
@@ -126,8 +126,8 @@ function fileDelivery(context: Context, { facts, sales }: ResolvedOrder): Draft[
  * method is not integrated with the marketplace. Both are settings in PLN, net for payers and gross for others already.
  */
 function settingDrafts({ facts: { company } }: Context, { facts, sales }: ResolvedOrder, billed: ReadonlySet<Line>): Draft[] {
-  const share = (posted: Line, setting: PostingSetting, whole: Minor): Draft[] =>
-    splitOverLines(negated(whole), sales).map(({ line, amount }) => {
+  const share = (posted: Line, setting: PostingSetting, total: Minor): Draft[] =>
+    splitOverLines(negated(total), sales).map(({ line, amount }) => {
       const source: Source = { sourceType: "setting", sourceId: setting };
       return draftOf(placeOfLine(line), { day: line.day, line: posted, amount, currency: "PLN", source });
     });

@@ -31,8 +31,8 @@ function refundOfOrder(context: Context, goods: Goods, refund: RefundFacts, orde
     if (sale === undefined) return [];
     return withVat(context, given(sale, amount, units), sale.vat.rate, taxedPart(context, goods, sale, sale, negated(amount), units));
   });
-  const split = (whole: Minor, vatOf: (line: ResolvedLine, share: Minor) => Minor): Draft[] =>
-    splitOverLines(whole, order.sales).flatMap(({ line, amount }) => {
+  const split = (total: Minor, vatOf: (line: ResolvedLine, share: Minor) => Minor): Draft[] =>
+    splitOverLines(total, order.sales).flatMap(({ line, amount }) => {
       const part = { ...given(line, amount, 0), originalCurrency: order.facts.currency };
       return withContained(context, part, vatOf(line, negated(amount)));
     });

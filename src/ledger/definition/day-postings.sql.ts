@@ -60,7 +60,7 @@ function baseCte(companyId: number, days: readonly string[]): RawBuilder<unknown
  * An amount whose base is empty stays where it was, without a product.
  */
 function sharingCtes(): RawBuilder<unknown> {
-  const parts = weightedParts({ whole: "amount", over: "source_type, source_id, line, day", tie: "product_id" });
+  const parts = weightedParts({ total: "amount", over: "source_type, source_id, line, day", tie: "product_id" });
   return sql`
     to_share as materialized (
       select 'billing' as source_type, f.id as source_id, f.line, f.store_id, f.market, f.day, f.billed_on, f.amount, f.currency,

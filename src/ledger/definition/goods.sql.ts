@@ -114,29 +114,29 @@ export function goodsCtes(companyId: number): RawBuilder<unknown> {
       where p.cost_method is null or p.cost_method in ('fifo', 'average')
     ),
     -- Said for the order alone: it goes before all others, and leaves their stocks as they are.
-    said as materialized (
+    order_cost as materialized (
       select l.id as line_id, l.order_id, c.currency,
              ${rounded(exactCost(sql`l.quantity`, sql`l.vat_payer and not coalesce(l.margin_scheme, false)`, sql`l.cost_vat_rate`))} as cost
       from line l join line_cost_overrides c on c.company_id = ${companyId} and c.line_id = l.id
       where l.is_sale or l.is_refund
     ),
     goods as materialized (
-      select line_id, order_id, currency, cost from said
+      select line_id, order_id, currency, cost from order_cost
       union all
       select l.id as line_id, l.order_id, c.currency, ${rounded(exactCost(sql`l.quantity`, taxed, sql`l.cost_vat_rate`))} as cost
       from line l ${inForce(own)}
       where (l.is_sale or l.is_refund) and l.cost_method in ('constant', 'period') and c.unit_cost is not null
-        and l.id not in (select line_id from component) and l.id not in (select line_id from said)
+        and l.id not in (select line_id from component) and l.id not in (select line_id from order_cost)
       union all
       select l.id, l.order_id, b.currency, ${rounded(sql`b.cost`)}
       from line l
       join line_costs b on b.company_id = ${companyId} and b.line_id = l.id and b.product_id = l.product_id
       where (l.is_sale or l.is_refund) and l.cost_method in ('fifo', 'average') and l.id not in (select line_id from component)
-        and l.id not in (select line_id from said)
+        and l.id not in (select line_id from order_cost)
       union all
       select line_id, order_id, currency, ${rounded(sql`sum(cost)`)}
       from part_cost
-      where line_id not in (select line_id from part_cost where cost is null) and line_id not in (select line_id from said)
+      where line_id not in (select line_id from part_cost where cost is null) and line_id not in (select line_id from order_cost)
       group by line_id, order_id, currency
     )`;
 }

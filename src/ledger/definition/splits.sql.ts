@@ -12,7 +12,7 @@ import { weightedParts } from "../split.sql.ts";
  */
 export function splitCtes(companyId: number): RawBuilder<unknown> {
   const split = { over: "line, source_type, source_id, piece, order_id", tie: "line_id" };
-  const [amounts, vats] = [weightedParts({ whole: "whole", ...split }), weightedParts({ whole: "whole_vat", name: "vat_", ...split })];
+  const [amounts, vats] = [weightedParts({ total: "total", ...split }), weightedParts({ total: "total_vat", name: "vat_", ...split })];
   return sql`
     entry as materialized (
       select b.id, b.order_id, b.offer_id, b.store_id, b.market, b.currency, b.amount, b.billed_on, b.fee_day,
@@ -85,7 +85,7 @@ export function splitCtes(companyId: number): RawBuilder<unknown> {
     ),
     -- Weight = value of the order's counted lines (of the entry's offer, where it has one); all free → their quantity.
     portion as (
-      select s.line, s.source_type, s.source_id, s.piece, s.order_id, s.currency, s.billed_on, s.amount as whole, coalesce(s.vat, 0) as whole_vat,
+      select s.line, s.source_type, s.source_id, s.piece, s.order_id, s.currency, s.billed_on, s.amount as total, coalesce(s.vat, 0) as total_vat,
              s.vat is null as own_vat, coalesce(s.day, w.day) as day, w.id as line_id, w.offer_id, w.product_id, w.store_id, w.market, w.vat_rate,
              (case when sum(w.goods_value) over per_source > 0 then w.goods_value
                    when sum(w.quantity) over per_source > 0 then w.quantity

@@ -9,7 +9,7 @@ export async function verifyIntake(scope: CompanyScope, report: DifferenceReport
   await verifySyncs(scope, report);
 }
 
-type Intake = { readonly what: string; readonly said: number; readonly there: number };
+type Intake = { readonly what: string; readonly reported: number; readonly there: number };
 
 /**
  * A line or fee counts for the import that created it, also when a later import of the same order, itself an import that
@@ -33,7 +33,7 @@ async function verifyImports({ db, companyId }: CompanyScope, report: Difference
       where b.company_id = ${companyId} and b.created_by_import is not null
     ),
     counted as (select id, count(*) as there from made where right(key, length(${GIVEN_BACK})) <> ${GIVEN_BACK} group by id)
-    select concat('import ', t.id, ' (', t.kind, ', ', t.file_name, ')') as what, t.created as said, coalesce(c.there, 0)::int as there
+    select concat('import ', t.id, ' (', t.kind, ', ', t.file_name, ')') as what, t.created as reported, coalesce(c.there, 0)::int as there
     from taken t left join counted c on c.id = t.id
     where t.created <> coalesce(c.there, 0) order by t.id`.execute(db);
   tell(companyId, rows, report);
@@ -42,9 +42,9 @@ async function verifyImports({ db, companyId }: CompanyScope, report: Difference
 /** Facts may also have come another way (a file, by hand), so there may be more than the syncs say, never fewer. */
 async function verifySyncs({ db, companyId }: CompanyScope, report: DifferenceReport): Promise<void> {
   const { rows } = await sql<Intake>`
-    with said as materialized (
+    with reported as materialized (
       select f.store_id, case when f.feed like 'billing:%' then 'fees' when f.feed = 'refunds' then 'refunds' else 'orders' end as kind,
-             sum(f.added)::int as said
+             sum(f.added)::int as reported
       from sync_feeds f where f.company_id = ${companyId} group by 1, 2
     ),
     there as materialized (
@@ -54,12 +54,12 @@ async function verifySyncs({ db, companyId }: CompanyScope, report: DifferenceRe
       union all
       select r.store_id, 'refunds', count(*)::int from refunds r where r.company_id = ${companyId} group by 1
     )
-    select concat('syncs of store ', s.store_id, ' (', s.kind, ')') as what, s.said, coalesce(t.there, 0) as there
-    from said s left join there t on t.store_id = s.store_id and t.kind = s.kind
-    where s.said > coalesce(t.there, 0) order by s.store_id, s.kind`.execute(db);
+    select concat('syncs of store ', s.store_id, ' (', s.kind, ')') as what, s.reported, coalesce(t.there, 0) as there
+    from reported s left join there t on t.store_id = s.store_id and t.kind = s.kind
+    where s.reported > coalesce(t.there, 0) order by s.store_id, s.kind`.execute(db);
   tell(companyId, rows, report);
 }
 
 function tell(companyId: number, rows: readonly Intake[], report: DifferenceReport): void {
-  for (const { what, said, there } of rows) report.add(`company ${companyId}: ${what} took ${said} and ${there} are there`);
+  for (const { what, reported, there } of rows) report.add(`company ${companyId}: ${what} took ${reported} and ${there} are there`);
 }

@@ -75,9 +75,9 @@ export async function endFacts(
   scope: CompanyScope,
   rule: AlertRule,
   facts: readonly Fact[],
-  { at, today, isWhole, unjudged }: { at: Instant; today: Day; isWhole: boolean; unjudged: readonly string[] },
+  { at, today, isComplete, unjudged }: { at: Instant; today: Day; isComplete: boolean; unjudged: readonly string[] },
 ): Promise<number[]> {
-  if (!isWhole) return [];
+  if (!isComplete) return [];
   const { db, companyId } = scope;
   const holding = [...facts.map(({ subject }) => subject), ...unjudged].map((subject) => `${rule.id}:${subject}`);
   const { rows } = await sql<Held>`

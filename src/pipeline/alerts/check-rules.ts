@@ -42,8 +42,8 @@ async function checkRule({ db, companyId }: CompanyScope, { id }: AlertRule, at:
     await followFacts(scope, rule, lasting.length === 0 ? facts : lasting);
     const raised = await insertFacts(scope, rule, facts, at);
     const unjudged = await findUnjudged(rule.kind, question);
-    const isWhole = Math.max(facts.length, lasting.length) < MOST_FACTS;
-    const ended = await endFacts(scope, rule, [...facts, ...lasting], { at, today: question.today, isWhole, unjudged });
+    const isComplete = Math.max(facts.length, lasting.length) < MOST_FACTS;
+    const ended = await endFacts(scope, rule, [...facts, ...lasting], { at, today: question.today, isComplete, unjudged });
     await tell(scope, rule, { raised, ended }, at);
     await markChecked(scope, id, at, raised.length > 0);
     return { raised: raised.length, ended: ended.length };

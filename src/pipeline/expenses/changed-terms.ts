@@ -11,10 +11,10 @@ const text = (value: string | null): PreviewValue | null => (value === null || v
 
 const SHARE_KEYS = { none: "notShared", sales: "bySales", units: "byUnits" } as const;
 
-type Said = readonly [ChangedField, PreviewValue | null];
+type FieldValue = readonly [ChangedField, PreviewValue | null];
 
 /** What each field says, always in the same order; null = nothing. */
-function valuesOf(version: ExpenseVersion, name: Name): readonly Said[] {
+function valuesOf(version: ExpenseVersion, name: Name): readonly FieldValue[] {
   const { amount, percentBp, currency, every, end, storeId, tagId, productId, market } = version;
   const named = (kind: Parameters<Name>[0], id: string | null): PreviewValue | null => text(id === null ? null : name(kind, id));
   return [

@@ -42,9 +42,9 @@ export async function recompute(scope: CompanyScope, request: RecomputeScope, pr
   const found = request.changeId ? await moved({ ...scope, changeId: request.changeId }) : await inRange(scope, request);
   const days = [...new Set([...rebooked, ...found.days])];
   // Everything: also what a fault has left in the rollups.
-  const isWhole = !request.changeId && request.productIds === null && request.from === null && request.to === null;
+  const isFull = !request.changeId && request.productIds === null && request.from === null && request.to === null;
   const { orderIds } = found;
-  return refreshLedger(scope, { orderIds, days, today: request.today, isWhole, onlyCosts: request.onlyCosts ?? false }, progress);
+  return refreshLedger(scope, { orderIds, days, today: request.today, isFull, onlyCosts: request.onlyCosts ?? false }, progress);
 }
 
 async function moved(change: ChangeScope): Promise<Affected> {

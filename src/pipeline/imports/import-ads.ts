@@ -30,15 +30,15 @@ export async function mergeAds(scope: CompanyScope, run: AdsRun, report: Refresh
   const { importId, storeId } = run;
   const staged = await findStaged(scope, importId);
   const market = marketOf(run, staged);
-  const { period, isWhole } = await periodOf(scope, run, staged, market);
+  const { period, isPeriodTotal } = await periodOf(scope, run, staged, market);
   const place = { ...scope, importId, storeId, market, level: staged.hasOffers ? "offer" : "campaign" } as const;
-  await checkOverlap(place, period, isWhole);
+  await checkOverlap(place, period, isPeriodTotal);
   const bills = await findBills(scope, { storeId, market }, period);
   const costIs = costIsOf(run, staged, bills);
   const target: AdsTarget = {
     ...place,
     ...period,
-    isWhole,
+    isPeriodTotal,
     currency: currencyOf(market),
     netRate: costIs === "net" ? bills.vatRate : null,
   };
@@ -51,7 +51,7 @@ export async function mergeAds(scope: CompanyScope, run: AdsRun, report: Refresh
   const ads: AdsImport = {
     level: target.level,
     ...period,
-    isSpread: isWhole,
+    isSpread: isPeriodTotal,
     costIs,
     market,
     currency: target.currency,
@@ -92,7 +92,7 @@ function marketOf({ market, markets, answers }: AdsRun, { currencies }: Staged):
   return chosen;
 }
 
-type Period = { period: FilePeriod; isWhole: boolean };
+type Period = { period: FilePeriod; isPeriodTotal: boolean };
 
 /** Days with rows, as far as the name of the file reaches; of a file without days its name, or the answer. */
 async function periodOf(scope: CompanyScope, run: AdsRun, staged: Staged, market: Market): Promise<Period> {
@@ -100,10 +100,10 @@ async function periodOf(scope: CompanyScope, run: AdsRun, staged: Staged, market
   const { firstDay, lastDay } = staged;
   if (firstDay !== null && lastDay !== null) {
     const holds = named !== null && named.startDate <= firstDay && named.endDate >= lastDay;
-    return { period: holds ? named : { startDate: firstDay, endDate: lastDay }, isWhole: false };
+    return { period: holds ? named : { startDate: firstDay, endDate: lastDay }, isPeriodTotal: false };
   }
   const period = periodOfAnswer(run.answers["period"]) ?? named;
-  if (period !== null) return { period, isWhole: period.startDate !== period.endDate };
+  if (period !== null) return { period, isPeriodTotal: period.startDate !== period.endDate };
   throw new FileError("fileNeedsAnswer", {}, [await periodQuestion(scope, run, staged, market)]);
 }
 
@@ -167,12 +167,12 @@ type Place = Pick<AdsTarget, "db" | "companyId" | "storeId" | "market" | "level"
 async function checkOverlap(
   { db, companyId, storeId, market, level }: Place,
   { startDate, endDate }: FilePeriod,
-  isWhole: boolean,
+  isPeriodTotal: boolean,
 ): Promise<void> {
   const { rows } = await sql<{ from: Day; to: Day }>`
     select distinct from_day as "from", to_day as "to" from ads_report_days
     where company_id = ${companyId} and store_id = ${storeId} and market = ${market} and level = ${level}
-      and day between ${startDate}::date and ${endDate}::date and (spread or ${isWhole}::boolean)
+      and day between ${startDate}::date and ${endDate}::date and (spread or ${isPeriodTotal}::boolean)
       and (from_day < ${startDate}::date or to_day > ${endDate}::date)
     order by 1 limit 1`.execute(db);
   const [other] = rows;

@@ -36,7 +36,7 @@ export async function mergeBilling(target: Target): Promise<MergeResult> {
 /** Offers that entries are about, called as the newest entry does where nothing has named them before; an undo takes the name back. */
 async function rememberOffers({ db, companyId, importId, storeId }: Target): Promise<void> {
   await sql`
-    with said as materialized (
+    with named_offers as materialized (
       select distinct on (s.offer_external_id) s.offer_external_id, coalesce(s.offer_name, '') as name
       from staging_billing s
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
@@ -44,7 +44,7 @@ async function rememberOffers({ db, companyId, importId, storeId }: Target): Pro
     ),
     named as (
       insert into offers (company_id, id, store_id, external_id, name)
-      ${numberedRows(companyId, "offers", sql`select ${storeId}::bigint, offer_external_id, name from said order by offer_external_id`)}
+      ${numberedRows(companyId, "offers", sql`select ${storeId}::bigint, offer_external_id, name from named_offers order by offer_external_id`)}
       on conflict (company_id, store_id, external_id) do update
         set name = excluded.name where offers.name = '' and excluded.name <> ''
       returning id, name

@@ -90,7 +90,7 @@ async function mergeProducts(target: Target): Promise<ProductMerge> {
   const rows = await fileProducts(target);
   const folded = rows.map((row) => foldForSearch(`${row.name || row.oldName || ""} ${row.sku} ${row.ean ?? row.oldEan ?? ""}`));
   const merged = await sql<MergedProduct>`
-    with said as materialized (
+    with stated as materialized (
       select s.sku, max(s.packaging) filter (where s.packaging is not null) as packaging,
              jsonb_object_agg(coalesce(nullif(s.market, ''), c.home_market), s.vat_rate) filter (where s.vat_rate is not null) as vat_rates,
              bool_or(s.valid_to is not null) as by_period
@@ -102,7 +102,7 @@ async function mergeProducts(target: Target): Promise<ProductMerge> {
       select n.sku, n.name, n.ean, n.supplier, n.search_text, s.packaging, coalesce(s.vat_rates, '{}') as vat_rates, s.by_period
       from unnest(${rows.map((row) => row.sku)}::text[], ${rows.map((row) => row.name)}::text[], ${rows.map((row) => row.ean)}::text[], ${folded}::text[],
                   ${rows.map((row) => row.supplier)}::text[]) as n (sku, name, ean, search_text, supplier)
-      join said s on s.sku = n.sku
+      join stated s on s.sku = n.sku
     ),
     diff as materialized (
       select s.*, p.id, p.vat_rates || s.vat_rates as merged_rates,

@@ -28,11 +28,11 @@ type Read = Shape & {
 export async function rememberColumns(scope: CompanyScope, { kind, headers, mapping, answers, columns }: Read): Promise<void> {
   const { db, companyId } = scope;
   const known = await recallColumns(scope, { kind, headers });
-  const said = answersAbout(columns, { ...known, ...answers }, mapping);
-  if (Object.keys(said).length === 0) return;
+  const lasting = answersAbout(columns, { ...known, ...answers }, mapping);
+  if (Object.keys(lasting).length === 0) return;
   await sql`
     insert into column_mappings (company_id, kind, header_hash, mapping, answers)
-    values (${companyId}, ${kind}, md5(${hashed(headers)}), ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(said)}::jsonb)
+    values (${companyId}, ${kind}, md5(${hashed(headers)}), ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(lasting)}::jsonb)
     on conflict (company_id, kind, header_hash)
       do update set mapping = excluded.mapping, answers = excluded.answers, updated_at = excluded.updated_at`.execute(db);
 }

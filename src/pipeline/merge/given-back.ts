@@ -23,9 +23,9 @@ export async function stageGivenBack({ db, companyId, importId, storeId }: Targe
     with ${knownOf({ companyId, importId, storeId })},
     sold as materialized (
       select s.*, c.delivery_amount - coalesce(d.delivery, 0) as delivery_left,
-             bool_and(s.given_back) over whole and coalesce(d.are_given, true) as is_whole,
-             sum(s.amount) over whole as total, sum(s.amount) over parts as reached,
-             count(*) over whole as lines, count(*) over parts as turn,
+             bool_and(s.given_back) over of_order and coalesce(d.are_given, true) as is_whole,
+             sum(s.amount) over of_order as total, sum(s.amount) over parts as reached,
+             count(*) over of_order as lines, count(*) over parts as turn,
              -- What rows of their own have given back of the thing is taken off its sales one after another.
              least(s.amount, greatest(0, coalesce(g.amount, 0) - sum(s.amount) over things + s.amount)) as back_amount,
              least(s.quantity, greatest(0, coalesce(g.quantity, 0) - sum(s.quantity) over things + s.quantity)) as back_quantity
@@ -34,7 +34,7 @@ export async function stageGivenBack({ db, companyId, importId, storeId }: Targe
       left join paired d on d.number = c.number
       left join returned g on g.number = c.number and g.thing = ${thingOf("s.sku", "s.offer_external_id")}
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'sale' and s.counted
-      window whole as (partition by s.order_external_id),
+      window of_order as (partition by s.order_external_id),
              parts as (partition by s.order_external_id order by s.row_no rows unbounded preceding),
              things as (partition by s.order_external_id, ${thingOf("s.sku", "s.offer_external_id")} order by s.row_no rows unbounded preceding)
     ),

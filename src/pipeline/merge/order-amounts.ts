@@ -118,7 +118,7 @@ async function addUp(target: Target, column: OrderAmount): Promise<void> {
 async function splitDiscounts(target: Target, replaced: readonly number[]): Promise<number> {
   const { db, companyId, importId, storeId } = target;
   const { rows } = await sql<{ excessive: number }>`
-    with said as materialized (
+    with entered as materialized (
       select s.order_external_id, (array_agg(s.order_discount order by s.row_no) filter (where s.order_discount is not null))[1] as discount,
              coalesce(sum(s.amount) filter (where s.kind = 'sale'), 0)::bigint as goods
       ${staged(target)}
@@ -126,7 +126,7 @@ async function splitDiscounts(target: Target, replaced: readonly number[]): Prom
     ),
     elsewhere as materialized (
       select d.order_external_id, sum(greatest(0, round(l.quantity * l.unit_price * 100) - l.amount)) as taken
-      from said d
+      from entered d
       join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = d.order_external_id
       join order_lines l on l.company_id = o.company_id and l.order_id = o.id and l.kind = 'sale'
       left join staging_orders k on k.company_id = l.company_id and k.import_id = ${importId} and k.line_key = l.line_key
@@ -135,22 +135,22 @@ async function splitDiscounts(target: Target, replaced: readonly number[]): Prom
     ),
     stated as materialized (
       select d.order_external_id, d.goods, greatest(0, d.discount - coalesce(e.taken, 0))::bigint as discount
-      from said d left join elsewhere e on e.order_external_id = d.order_external_id
+      from entered d left join elsewhere e on e.order_external_id = d.order_external_id
     ),
     shares as materialized (
       select s.row_no, s.order_external_id, least(d.discount, d.goods) as discount,
-             div(s.amount::numeric * least(d.discount, d.goods), d.goods) as whole,
+             div(s.amount::numeric * least(d.discount, d.goods), d.goods) as floor,
              mod(s.amount::numeric * least(d.discount, d.goods), d.goods) as rest
       from staging_orders s join stated d on d.order_external_id = s.order_external_id
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.kind = 'sale' and d.discount > 0 and d.goods > 0
     ),
     parts as materialized (
-      select row_no, whole, discount - sum(whole) over (partition by order_external_id) as left_over,
+      select row_no, floor, discount - sum(floor) over (partition by order_external_id) as left_over,
              row_number() over (partition by order_external_id order by rest desc, row_no) as turn
       from shares
     ),
     reduced as (
-      update staging_orders s set amount = s.amount - (p.whole + case when p.turn <= p.left_over then 1 else 0 end)::bigint
+      update staging_orders s set amount = s.amount - (p.floor + case when p.turn <= p.left_over then 1 else 0 end)::bigint
       from parts p where s.company_id = ${companyId} and s.import_id = ${importId} and s.row_no = p.row_no
     )
     select count(*) filter (where discount > goods)::int as excessive from stated`.execute(db);

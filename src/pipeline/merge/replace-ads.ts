@@ -27,14 +27,14 @@ function weightsOf({ companyId, storeId, market, startDate, endDate }: Range): R
     ) d`;
 }
 
-/** Rows of `whole` over the days of the range, by largest remainder, the earlier day first. Days that get nothing have no row. */
-async function spreadRows(db: Db, range: Range, whole: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
+/** Rows of `totals` over the days of the range, by largest remainder, the earlier day first. Days that get nothing have no row. */
+async function spreadRows(db: Db, range: Range, totals: RawBuilder<unknown>): Promise<RawBuilder<unknown>> {
   const { rows: weights } = await sql<{ day: string; weight: string }>`
     select d.day::text as day, d.weight::text as weight from (${weightsOf(range)}) d`.execute(db);
   const days = sql`unnest(${weights.map(({ day }) => day)}::date[], ${weights.map(({ weight }) => weight)}::numeric[]) d (day, weight)`;
   const split = { over: "offer_id, campaign, ad_group", tie: "day" };
-  const parts = AMOUNTS.map((column) => ({ column, ...weightedParts({ whole: `whole_${column}`, name: `${column}_`, ...split }) }));
-  const wholes = AMOUNTS.map((column) => sql.raw(`w.${column} as whole_${column}`));
+  const parts = AMOUNTS.map((column) => ({ column, ...weightedParts({ total: `total_${column}`, name: `${column}_`, ...split }) }));
+  const columns = AMOUNTS.map((column) => sql.raw(`w.${column} as total_${column}`));
   const spread = parts.map(({ column, part }) => sql`${part} as ${sql.raw(column)}`);
   const something = sql.raw(AMOUNTS.map((column) => `coalesce(${column}, 0) <> 0`).join(" or "));
   return sql`
@@ -44,9 +44,9 @@ async function spreadRows(db: Db, range: Range, whole: RawBuilder<unknown>): Pro
       from (
         select *, ${sql.join(parts.map(({ ranked }) => ranked))}
         from (
-          select w.offer_id, w.campaign, w.ad_group, ${sql.join(wholes)}, d.day, d.weight,
+          select w.offer_id, w.campaign, w.ad_group, ${sql.join(columns)}, d.day, d.weight,
                  sum(d.weight) over (partition by w.offer_id, w.campaign, w.ad_group) as weights
-          from (${whole}) w cross join ${days}
+          from (${totals}) w cross join ${days}
         ) measured
       ) ranked
     ) portion
@@ -57,7 +57,7 @@ const COLUMNS = sql.raw(`day, offer_id, campaign, ad_group, ${AMOUNTS.join(", ")
 
 /** Writes the file's rows over those of its store, market and days; what stood there is kept for an undo. @returns the touched days. */
 export async function replaceAds(target: AdsTarget): Promise<Day[]> {
-  const { db, companyId, importId, storeId, market, level, startDate, endDate, isWhole, currency } = target;
+  const { db, companyId, importId, storeId, market, level, startDate, endDate, isPeriodTotal, currency } = target;
   await sql`
     insert into import_changes (company_id, seq, import_id, entity, entity_key, before)
     ${numberedRows(
@@ -79,7 +79,7 @@ export async function replaceAds(target: AdsTarget): Promise<Day[]> {
   await sql`
     delete from ads_report_days d where d.company_id = ${companyId} and d.store_id = ${storeId} and d.market = ${market} and d.level = ${level}
       and d.day between ${startDate}::date and ${endDate}::date`.execute(db);
-  const rows = isWhole ? await spreadRows(db, target, stagedAds(target)) : stagedAds(target);
+  const rows = isPeriodTotal ? await spreadRows(db, target, stagedAds(target)) : stagedAds(target);
   await sql`
     insert into ads_statistics (company_id, store_id, market, currency, import_id, ${COLUMNS})
     ${ownRows(
@@ -92,7 +92,7 @@ export async function replaceAds(target: AdsTarget): Promise<Day[]> {
       companyId,
       sql`
       select ${storeId}::bigint, ${market}::text, ${level}::text as level, g::date, ${startDate}::date as from_day, ${endDate}::date as to_day,
-             ${isWhole}::boolean as spread, ${importId}::bigint as import_id
+             ${isPeriodTotal}::boolean as spread, ${importId}::bigint as import_id
       from generate_series(${startDate}::date::timestamp, ${endDate}::date::timestamp, interval '1 day') g`,
     )}
     returning d.day`.execute(db);
@@ -120,12 +120,12 @@ async function spreadAgain({ db, companyId }: CompanyScope, report: Report): Pro
   const { storeId, market, importId, level } = report;
   const own = sql`a.company_id = ${companyId} and a.store_id = ${storeId} and a.market = ${market} and a.import_id = ${importId}
     and (a.offer_id = 0) = ${level === "campaign"}::boolean`;
-  const whole = sql`
+  const totals = sql`
     select a.offer_id, a.campaign, a.ad_group, ${sql.join(AMOUNTS.map(summed))} from ads_statistics a where ${own}
     group by a.offer_id, a.campaign, a.ad_group`;
   const { rows: spread } = await sql<{ row: unknown; currency: Currency }>`
     select to_jsonb(r) as row, (select min(a.currency) from ads_statistics a where ${own}) as currency
-    from (${await spreadRows(db, { ...report, companyId }, whole)}) r`.execute(db);
+    from (${await spreadRows(db, { ...report, companyId }, totals)}) r`.execute(db);
   const [first] = spread;
   if (first === undefined) return [];
   const { rows: old } = await sql<{ day: Day }>`

@@ -12,7 +12,7 @@ export type AdsTarget = CompanyScope & {
   startDate: Day;
   endDate: Day;
   /** The file says nothing of single days. */
-  isWhole: boolean;
+  isPeriodTotal: boolean;
   currency: Currency;
   /** The VAT that its costs lack; null when they have it. */
   netRate: Bp | null;
@@ -23,7 +23,7 @@ type Offers = { added: number; withoutProduct: number };
 /** Offers of the report that nobody has seen are remembered, without a product. */
 export async function rememberAdsOffers({ db, companyId, importId, storeId }: AdsTarget): Promise<Offers> {
   const added = await sql<{ id: number }>`
-    with said as materialized (
+    with named_offers as materialized (
       select distinct on (s.offer_external_id) s.offer_external_id, coalesce(s.offer_name, '') as name
       from staging_ads s
       where s.company_id = ${companyId} and s.import_id = ${importId} and s.offer_external_id is not null
@@ -31,7 +31,7 @@ export async function rememberAdsOffers({ db, companyId, importId, storeId }: Ad
     ),
     added as (
       insert into offers (company_id, id, store_id, external_id, name)
-      ${numberedRows(companyId, "offers", sql`select ${storeId}::bigint, offer_external_id, name from said order by offer_external_id`)}
+      ${numberedRows(companyId, "offers", sql`select ${storeId}::bigint, offer_external_id, name from named_offers order by offer_external_id`)}
       on conflict (company_id, store_id, external_id) do nothing
       returning id
     )
@@ -56,11 +56,11 @@ const grossCost = ({ netRate }: AdsTarget): RawBuilder<unknown> =>
 
 /** Staged rows by offer, campaign, group and, unless the report is of a whole period, day; rows that repeat a key are added up. */
 export function stagedAds(target: AdsTarget): RawBuilder<unknown> {
-  const { companyId, importId, storeId, isWhole, startDate } = target;
+  const { companyId, importId, storeId, isPeriodTotal, startDate } = target;
   return sql`
     select x.day, x.offer_id, x.campaign, x.ad_group, ${sql.join(AMOUNTS.map(summed))}
     from (
-      select ${isWhole ? sql`null::date` : sql`coalesce(s.day, ${startDate}::date)`} as day, coalesce(o.id, 0) as offer_id, s.campaign, s.ad_group,
+      select ${isPeriodTotal ? sql`null::date` : sql`coalesce(s.day, ${startDate}::date)`} as day, coalesce(o.id, 0) as offer_id, s.campaign, s.ad_group,
              ${grossCost(target)} as cost, s.impressions, s.clicks, s.interest, s.ad_units, s.ad_sales
       from staging_ads s
       left join offers o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.offer_external_id
@@ -79,12 +79,12 @@ type Outcomes = { created: number; changed: number; unchanged: number; removed: 
 
 /** What becomes of each row of the file, before it is written; `removed` = what stands in the days of the file and it lacks. */
 export async function adsOutcomes(target: AdsTarget): Promise<Outcomes> {
-  const { db, companyId, importId, storeId, isWhole, startDate } = target;
+  const { db, companyId, importId, storeId, isPeriodTotal, startDate } = target;
   const key = ["offer_id", "campaign", "ad_group"].map((column) => sql.raw(`n.${column} = f.${column}`));
   const { rows } = await sql<Outcomes>`
     with fresh as materialized (${stagedAds(target)}),
     known as materialized (
-      select ${isWhole ? sql`null::date` : sql`a.day`} as day, a.offer_id, a.campaign, a.ad_group, ${sql.join(AMOUNTS.map((column) => summed(column)))}
+      select ${isPeriodTotal ? sql`null::date` : sql`a.day`} as day, a.offer_id, a.campaign, a.ad_group, ${sql.join(AMOUNTS.map((column) => summed(column)))}
       from ads_statistics a where ${storedAds(target)}
       group by 1, a.offer_id, a.campaign, a.ad_group
     ),
@@ -100,7 +100,7 @@ export async function adsOutcomes(target: AdsTarget): Promise<Outcomes> {
       from staging_ads s
       left join offers o on o.company_id = s.company_id and o.store_id = ${storeId} and o.external_id = s.offer_external_id
       join fate f on f.offer_id = coalesce(o.id, 0) and f.campaign = s.campaign and f.ad_group = s.ad_group
-        and f.day is not distinct from ${isWhole ? sql`null::date` : sql`coalesce(s.day, ${startDate}::date)`}
+        and f.day is not distinct from ${isPeriodTotal ? sql`null::date` : sql`coalesce(s.day, ${startDate}::date)`}
       where s.company_id = ${companyId} and s.import_id = ${importId}
     )
     select count(*) filter (where outcome = 'created') as created, count(*) filter (where outcome = 'changed') as changed,

@@ -38,14 +38,14 @@ export type DeliveryNote = { deliveryId: string; number: string; before: StoredD
 export async function saveDelivery(
   scope: CompanyScope,
   by: By,
-  said: EnteredDelivery,
+  entered: EnteredDelivery,
   known: { id: number; version: number } | null,
 ): Promise<SavedDelivery> {
   await lockCompany(scope);
   const before = known === null ? null : await deliveryOr404(scope, known.id, true);
   if (before !== null && before.version !== known?.version)
     throw new AppError("CONFLICT", `delivery ${before.id} has version ${before.version}, not ${known?.version}`);
-  const document = await landed(scope, said);
+  const document = await landed(scope, entered);
   const id = before === null ? await insertDelivery(scope, document) : before.id;
   if (before !== null && isSameDocument(before, document)) return { id, version: before.version, changeId: null, jobId: null };
   if (before !== null) await updateDelivery(scope, id, document);
@@ -63,11 +63,11 @@ export async function deleteDelivery(scope: CompanyScope, by: By, id: number): P
 /** What saving it would do; nothing stays. */
 export async function previewDelivery(
   scope: CompanyScope,
-  said: EnteredDelivery,
+  entered: EnteredDelivery,
   id: number | null,
 ): Promise<{ document: DeliveryDocument; effect: Effect }> {
   const before = id === null ? null : await deliveryOr404(scope, id);
-  const document = await landed(scope, said);
+  const document = await landed(scope, entered);
   const after = { ...document, id: before?.id ?? null };
   return { document, effect: await effectOfSheets(scope, await sheetsWith(scope, before, after)) };
 }
@@ -119,32 +119,32 @@ function purchasesOf({ id, day, currency, vatMode }: Delivered, lines: readonly 
 }
 
 /** Products found, costs in the delivery's currency and shared; 422 with all fields that are wrong. */
-async function landed(scope: CompanyScope, said: EnteredDelivery): Promise<DeliveryDocument> {
+async function landed(scope: CompanyScope, entered: EnteredDelivery): Promise<DeliveryDocument> {
   const products = await findBySku(
     scope,
-    said.lines.map(({ sku }) => sku),
+    entered.lines.map(({ sku }) => sku),
   );
-  const mids = await findMids(scope, [said.currency, ...said.costs.map(({ currency }) => currency)], said.day);
+  const mids = await findMids(scope, [entered.currency, ...entered.costs.map(({ currency }) => currency)], entered.day);
   const problems: [string, string][] = [];
-  for (const [at, { sku }] of said.lines.entries()) {
+  for (const [at, { sku }] of entered.lines.entries()) {
     const product = products.get(sku);
     if (product === undefined) problems.push([`lines.${at}.sku`, "unknownSku"]);
     else if (!product.keepsStock) problems.push([`lines.${at}.sku`, "keepsNoStock"]);
   }
-  const costs = said.costs.map((cost, at) => {
-    const converted = convertedAmount(cost, said.currency, mids);
+  const costs = entered.costs.map((cost, at) => {
+    const converted = convertedAmount(cost, entered.currency, mids);
     if (converted === null) problems.push([`costs.${at}.currency`, "rateMissing"]);
-    if (!canShare(said.lines, cost.sharedBy)) problems.push([`costs.${at}.sharedBy`, "nothingToShareBy"]);
+    if (!canShare(entered.lines, cost.sharedBy)) problems.push([`costs.${at}.sharedBy`, "nothingToShareBy"]);
     return { ...cost, converted: converted ?? 0 };
   });
   if (problems.length > 0) throw wrong(problems);
   const shared = costs.map(({ kind, converted, sharedBy }): DeliveryCost => ({ kind, amount: converted, by: sharedBy }));
-  const shares = sharesOf(said.lines, shared);
-  const lines = said.lines.flatMap(({ sku, ...line }, at): StoredLine[] => {
+  const shares = sharesOf(entered.lines, shared);
+  const lines = entered.lines.flatMap(({ sku, ...line }, at): StoredLine[] => {
     const [product, share] = [products.get(sku), shares[at]];
     return product === undefined || share === undefined ? [] : [{ ...line, ...share, productId: product.id }];
   });
-  return { ...said, lines, costs };
+  return { ...entered, lines, costs };
 }
 
 type Mids = Awaited<ReturnType<typeof findMids>>;

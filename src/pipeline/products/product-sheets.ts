@@ -51,8 +51,8 @@ export async function writeSheets(scope: CompanyScope, by: By, sheets: readonly 
   const versions = new Map(sheets.map(({ productId, version }) => [productId, stored.get(productId)?.version ?? version]));
   if (changes.length === 0) return { changeId: null, jobId: null, versions };
   const { jobId, effect } = await follow(scope, by, changes);
-  const said = REPORTED_FIELDS.filter((field) => changes.some(({ change }) => change.fields.includes(field)));
-  if (said.length > 0) await followRulesAbout(scope, said, by.userId);
+  const changed = REPORTED_FIELDS.filter((field) => changes.some(({ change }) => change.fields.includes(field)));
+  if (changed.length > 0) await followRulesAbout(scope, changed, by.userId);
   const changeId = await noteChange(scope, by, {
     kind: what.kind,
     from: firstDay(changes),

@@ -79,14 +79,14 @@ type WasBatch = Batch & { importId?: number | null };
 
 function costEdits({ before, after }: SheetEdit, restores: boolean): RowEdits<StoredCost, NewCost> {
   const stored = new Map(before.costs.map((row) => [costPlace(row), row]));
-  const said: readonly WasCost[] = after.costs;
-  const differing = said.flatMap((row) => {
+  const entered: readonly WasCost[] = after.costs;
+  const differing = entered.flatMap((row) => {
     const old = stored.get(costPlace(row));
     if (old !== undefined && isSameCost(old, row)) return [];
     const id = restores ? (row.id ?? null) : null;
     return [{ old, row: { ...row, id, productId: before.productId, importId: restores ? (row.importId ?? null) : null } }];
   });
-  const wanted = new Set(said.map(costPlace));
+  const wanted = new Set(entered.map(costPlace));
   return {
     gone: before.costs.filter((row) => !wanted.has(costPlace(row))).map(({ id }) => id),
     changed: differing.flatMap(({ old, row }) => (old === undefined ? [] : [{ ...row, id: old.id }])),
@@ -96,13 +96,13 @@ function costEdits({ before, after }: SheetEdit, restores: boolean): RowEdits<St
 
 function batchEdits({ before, after }: SheetEdit, restores: boolean): RowEdits<StoredBatch, NewBatch> {
   const stored = new Map<string | null, StoredBatch>(before.batches.map((row) => [row.id, row]));
-  const said: readonly WasBatch[] = after.batches;
-  const differing = said.flatMap((row) => {
+  const entered: readonly WasBatch[] = after.batches;
+  const differing = entered.flatMap((row) => {
     const old = stored.get(row.id);
     if (old !== undefined && isSameBatch(old, row)) return [];
     return [{ old, row: { ...row, productId: before.productId, importId: restores ? (row.importId ?? null) : null } }];
   });
-  const wanted = new Set(said.map(({ id }) => id));
+  const wanted = new Set(entered.map(({ id }) => id));
   return {
     gone: before.batches.filter(({ id }) => !wanted.has(id)).map(({ id }) => id),
     changed: differing.flatMap(({ old, row }) => (old === undefined ? [] : [{ ...row, id: old.id }])),

@@ -25,14 +25,14 @@ export async function sheetsBack(
     return { productId, sheet, back: sheet && before && after ? takenBack(sheet, before, after) : null };
   });
   const own = await ownProducts(scope, back.flatMap((one) => componentsOf(one.back)).map(Number));
-  const isWhole = (sheet: StoredSheet | null): boolean => sheet !== null && componentsOf(sheet).every((id) => own.has(id));
-  const kept = back.filter((one) => !isWhole(one.back));
+  const isComplete = (sheet: StoredSheet | null): boolean => sheet !== null && componentsOf(sheet).every((id) => own.has(id));
+  const kept = back.filter((one) => !isComplete(one.back));
   const gone = await skusOfGone(
     scope,
     kept.filter(({ sheet }) => sheet === undefined).map(({ productId }) => productId),
   );
   return {
-    sheets: back.flatMap((one) => (one.back !== null && isWhole(one.back) ? [one.back] : [])),
+    sheets: back.flatMap((one) => (one.back !== null && isComplete(one.back) ? [one.back] : [])),
     kept: kept.map(({ productId, sheet }) => ({ productId, sku: sheet?.sku ?? gone.get(productId) ?? productId })),
   };
 }

@@ -68,7 +68,7 @@ async function guessNewTypes(target: FeedTarget): Promise<void> {
 async function rememberBilledOffers(target: FeedTarget): Promise<void> {
   const { db, companyId, storeId } = target;
   await sql`
-    with said as materialized (
+    with named_offers as materialized (
       select distinct on (b."offerId") b."offerId" as external_id, coalesce(trim(b."offerName"), '') as name
       from (${stagedFacts(target)}) f
       cross join lateral jsonb_to_record(f.fact) as b ("offerId" text, "offerName" text, "occurredAt" timestamptz)
@@ -77,11 +77,11 @@ async function rememberBilledOffers(target: FeedTarget): Promise<void> {
     ),
     named as (
       insert into offers (company_id, id, store_id, external_id, name)
-      ${numberedRows(companyId, "offers", sql`select ${storeId}::bigint, external_id, name from said order by external_id`)}
+      ${numberedRows(companyId, "offers", sql`select ${storeId}::bigint, external_id, name from named_offers order by external_id`)}
       on conflict (company_id, store_id, external_id) do update
         set name = excluded.name where offers.name = '' and excluded.name <> ''
     )
-    select count(*)::int as said from said`.execute(db);
+    select count(*)::int as named_offers from named_offers`.execute(db);
 }
 
 async function mergeEntries(target: FeedTarget): Promise<EntryRow[]> {

@@ -13,7 +13,7 @@ import { type FeedTarget, type Merged, stagedFacts } from "./staged.sql.ts";
 export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
   const { db, companyId, storeId } = target;
   const received = sql`
-    select f.company_id, f.external_id, coalesce(said.sku, merged.sku, own.sku) as sku, nullif(trim(o.sku), '') as own_sku, o.name,
+    select f.company_id, f.external_id, coalesce(assigned.sku, merged.sku, own.sku) as sku, nullif(trim(o.sku), '') as own_sku, o.name,
            o."categoryId" as category_id, o."imageUrl" as image_url, o.status, o.stock, coalesce(o.prices, '{}') as prices
     from (${stagedFacts(target)}) f
     cross join lateral jsonb_to_record(f.fact) as o (sku text, name text, "categoryId" text, "imageUrl" text, status text, stock integer, prices jsonb)
@@ -21,7 +21,7 @@ export async function mergeOfferFacts(target: FeedTarget): Promise<Merged> {
     left join (
       select x.company_id, x.external_id, p.sku from offers x join products p on p.company_id = x.company_id and p.id = x.product_id
       where x.company_id = ${companyId} and x.store_id = ${storeId} and x.product_by_seller
-    ) said on said.company_id = f.company_id and said.external_id = f.external_id
+    ) assigned on assigned.company_id = f.company_id and assigned.external_id = f.external_id
     left join (
       select a.company_id, a.sku as alias, p.sku from product_aliases a join products p on p.company_id = a.company_id and p.id = a.product_id
       where a.company_id = ${companyId}

@@ -104,7 +104,7 @@ export async function attachWaitingRefunds(target: FeedTarget): Promise<{ orderI
  */
 async function writeRefundLines({ db, companyId, storeId }: FeedTarget, refundIds: readonly number[]): Promise<void> {
   if (refundIds.length === 0) return;
-  const shares = weightedParts({ whole: "whole", over: "refund_id", tie: "line_id" });
+  const shares = weightedParts({ total: "total", over: "refund_id", tie: "line_id" });
   await sql`delete from refund_lines where company_id = ${companyId} and refund_id = any(${[...refundIds]}::bigint[])`.execute(db);
   await sql`
     with received as materialized (
@@ -117,7 +117,7 @@ async function writeRefundLines({ db, companyId, storeId }: FeedTarget, refundId
       where r.company_id = ${companyId} and r.id = any(${[...refundIds]}::bigint[])
     ),
     pooled as (
-      select *, sum(amount) over shared as whole, sum(weight) over shared as weights from received where is_share
+      select *, sum(amount) over shared as total, sum(weight) over shared as weights from received where is_share
       window shared as (partition by refund_id)
     ),
     ranked as (

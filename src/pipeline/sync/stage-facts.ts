@@ -140,8 +140,8 @@ async function keepApart({ db, companyId, storeId, feed }: FeedTarget, { quarant
 /** A parameter is absent where the entry does not say it. `given` is the amount as text, which nobody may count with. */
 function paramsOf(feed: string, entry: Quarantined): NewAlert["params"] {
   const { externalId, field, problem, value, about } = entry;
-  const said = { typeId: about.typeId, given: about.amount, givenCurrency: about.currency, at: about.at, market: marketIn(feed, entry) };
-  const known = Object.entries(said).flatMap(([name, text]): [string, string][] => (text === null ? [] : [[name, text]]));
+  const stated = { typeId: about.typeId, given: about.amount, givenCurrency: about.currency, at: about.at, market: marketIn(feed, entry) };
+  const known = Object.entries(stated).flatMap(([name, text]): [string, string][] => (text === null ? [] : [[name, text]]));
   return { feed, externalId, field, problem, value: value.slice(0, 200), ...Object.fromEntries(known) };
 }
 

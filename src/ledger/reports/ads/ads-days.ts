@@ -6,7 +6,7 @@ import type { ReportScope } from "../scope/report-scope.ts";
 import { inScope, matchesNothing, ofProducts } from "../scope/scope-conditions.ts";
 import { type DayRange, untilToday } from "../scope/segments.ts";
 import { billingTypesOf } from "../../billing-types.sql.ts";
-import { converted, ratesOf, wholeSum } from "./converted.sql.ts";
+import { converted, ratesOf, knownSum } from "./converted.sql.ts";
 
 /** Amounts are what was paid, hence positive, in the currency that the scope sums; null when a rate is missing. */
 export type AdsDay = {
@@ -38,7 +38,7 @@ export async function findAdsDays(scope: ReportScope, asked: DayRange): Promise<
   const within = sql`${range.startDate}::date and ${range.endDate}::date`;
   const amount = sql.raw(`-${postingAmount(scope.amounts)}`);
   const ofScope = matchesNothing(scope) ? sql`false` : ofProducts(scope.products, "p");
-  const of = (kind: string, more = ""): ReturnType<typeof wholeSum> => wholeSum("x.amount", `x.kind = '${kind}'${more}`);
+  const of = (kind: string, more = ""): ReturnType<typeof knownSum> => knownSum("x.amount", `x.kind = '${kind}'${more}`);
   const { rows } = await sql<AdsDay>`
     select x.store_id as "storeId", x.market, x.day, count(*) filter (where x.kind = 'bill') as bills, ${of("bill")} as "billedGross",
            case when bool_or(x.kind = 'offerDay') then 'offer' when bool_or(x.kind = 'campaignDay') then 'campaign' end as level,
@@ -47,7 +47,7 @@ export async function findAdsDays(scope: ReportScope, asked: DayRange): Promise<
            case when bool_or(x.kind = 'offerDay') then ${of("offers")} else ${of("campaigns")} end as "reportedGross",
            ${of("ads")} as allocated, ${of("billing", " and x.on_offer")} as "billedOnOffers", ${of("billing", " and not x.on_offer")} as rest,
            ${of("billing", " and not x.on_offer and x.on_product")} as shared,
-           ${wholeSum("x.amount", "x.kind in ('ads', 'billing') and x.flag")} as cost
+           ${knownSum("x.amount", "x.kind in ('ads', 'billing') and x.flag")} as cost
     from (
       select r.store_id, r.market, r.day, 'bill' as kind, ${converted(scope, "-r.amount")} as amount, false as on_offer, false as on_product, false as flag
       from (
@@ -82,7 +82,7 @@ export async function findOtherAds(scope: ReportScope, asked: DayRange, from: "e
   const range = untilToday(asked, scope.today);
   if (matchesNothing(scope)) return 0;
   const { rows } = await sql<{ amount: Minor | null }>`
-    select ${wholeSum("x.amount")} as amount
+    select ${knownSum("x.amount")} as amount
     from (
       select ${sql.raw(`-${postingAmount(scope.amounts)}`)} as amount from postings p
       where ${inScope(scope, "p")} and ${ofProducts(scope.products, "p")} and p.line = 'ads' and p.source_type = ${from}

@@ -7,7 +7,7 @@ import type { ReportScope } from "../scope/report-scope.ts";
 import { inScope, matchesNothing, ofProducts } from "../scope/scope-conditions.ts";
 import { type DayRange, untilToday } from "../scope/segments.ts";
 import { billingTypesOf } from "../../billing-types.sql.ts";
-import { converted, ratesOf, wholeSum } from "./converted.sql.ts";
+import { converted, ratesOf, knownSum } from "./converted.sql.ts";
 
 /** What rows are by, besides their product: nothing, the offer (0 = of a file of campaigns), store and campaign, or the day. */
 export type StatKey = "all" | "offer" | "campaign" | "day";
@@ -39,11 +39,11 @@ export async function findAdsStats(
 ): Promise<AdsStat[]> {
   const ranges = asked.map((range) => untilToday(range, scope.today));
   if (ranges.length === 0 || matchesNothing(scope)) return [];
-  const sums = ["impressions", "clicks", "interest"].map((column) => sql`${wholeSum(`r.${column}`)} as ${sql.raw(column)}`);
+  const sums = ["impressions", "clicks", "interest"].map((column) => sql`${knownSum(`r.${column}`)} as ${sql.raw(column)}`);
   const { rows } = await sql<AdsStat>`
     with ${statCtes(scope, ranges)}
-    select span.place, ${sql.raw(KEYS[by])} as key, r.product_id as "productId", ${sql.join(sums)}, ${wholeSum("r.ad_units")} as "adUnits",
-           ${wholeSum("r.sold")} as "adSales", ${wholeSum("r.paid")} as cost
+    select span.place, ${sql.raw(KEYS[by])} as key, r.product_id as "productId", ${sql.join(sums)}, ${knownSum("r.ad_units")} as "adUnits",
+           ${knownSum("r.sold")} as "adSales", ${knownSum("r.paid")} as cost
     from costed r
     join ${spansOf(ranges)} on r.day between span.from_day and span.to_day
     where ${ofProducts(scope.products, "r")} ${campaign === null ? sql`` : sql`and ${sql.raw(KEYS.campaign)} = ${campaign}`}
@@ -84,7 +84,7 @@ function statCtes(scope: ReportScope, ranges: readonly DayRange[]): RawBuilder<u
     stat as materialized (
       select s.store_id, s.market, s.day, s.offer_id, coalesce(o.product_id, 0) as product_id, s.campaign, s.currency, s.cost,
              s.impressions, s.clicks, s.interest, s.ad_units, s.ad_sales,
-             sum(s.cost) over (of_offer order by s.campaign, s.ad_group) as upto, sum(s.cost) over of_offer as whole
+             sum(s.cost) over (of_offer order by s.campaign, s.ad_group) as upto, sum(s.cost) over of_offer as total
       from (select * from ads_statistics r where ${inScope(scope, "r")} and r.day between ${within}) s
       left join offers o on o.company_id = ${companyId} and o.id = s.offer_id
       window of_offer as (partition by s.store_id, s.market, s.day, s.offer_id)
@@ -105,10 +105,10 @@ function statCtes(scope: ReportScope, ranges: readonly DayRange[]): RawBuilder<u
     costed as (
       select r.store_id, r.market, r.day, r.offer_id, r.product_id, r.campaign, r.impressions, r.clicks, r.interest, r.ad_units,
              ${converted(scope, "r.ad_sales")} as sold,
-             case when r.whole = 0 then 0
+             case when r.total = 0 then 0
                   when r.offer_id = 0 then ${converted(scope, "(case when tax.vat_payer then r.cost - contained_vat(r.cost, coalesce(b.vat_rate, 2300)) else r.cost end)")}
                   when p.offer_id is null then 0
-                  else div_round(p.amount * r.upto, r.whole) - div_round(p.amount * (r.upto - r.cost), r.whole) end as paid
+                  else div_round(p.amount * r.upto, r.total) - div_round(p.amount * (r.upto - r.cost), r.total) end as paid
       from stat r
       cross join lateral (
         select x.vat_payer from tax_profiles x where x.company_id = ${companyId} and x.from_day <= r.day order by x.from_day desc limit 1

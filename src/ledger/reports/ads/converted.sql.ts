@@ -19,7 +19,7 @@ export function ratesOf(scope: ReportScope): RawBuilder<unknown> {
 }
 
 /** The sum of a column; null as soon as one of its values is. */
-export function wholeSum(column: string, condition = "true"): RawBuilder<number | null> {
+export function knownSum(column: string, condition = "true"): RawBuilder<number | null> {
   return sql.raw(
     `case when count(*) filter (where ${condition}) = count(${column}) filter (where ${condition})
       then coalesce(sum(${column}) filter (where ${condition}), 0)::bigint end`,

@@ -53,7 +53,7 @@ export async function findListedFacts(scope: ReportScope, ids: readonly number[]
       where o.company_id = ${companyId} and o.product_id in (select id from wanted) and o.store_id = any(${storeIds}::bigint[])
       group by o.product_id
     ),
-    said as (
+    cost_history as (
       select s.product_id, count(*) filter (where s.is_cost)::int as costs, count(*) filter (where not s.is_cost)::int as purchases, max(s.said_at) as said_at
       from (
         select product_id, true as is_cost, created_at as said_at from product_costs where company_id = ${companyId} and product_id in (select id from wanted)
@@ -83,7 +83,7 @@ export async function findListedFacts(scope: ReportScope, ids: readonly number[]
     from wanted w
     join products p on p.company_id = ${companyId} and p.id = w.id
     left join offered o on o.product_id = p.id
-    left join said s on s.product_id = p.id
+    left join cost_history s on s.product_id = p.id
     left join cost_now c on c.product_id = p.id
     order by w.place`.execute(scope.db);
   return rows;

@@ -14,7 +14,7 @@ export function neededBy(conditions: readonly PhraseCondition[]): { known: Known
   const numbers = conditions.flatMap((condition) => (condition.is === "number" ? [condition.of] : []));
   const missing = conditions.flatMap((condition) => (condition.is === "missing" ? condition.any : []));
   const known = new Set<Known>();
-  if (missing.includes("cost")) known.add("said");
+  if (missing.includes("cost")) known.add("costHistory");
   if (missing.includes("offer") || numbers.some((key) => key === "stock" || key === "offers" || key === "price" || key === "daysOfStock")) {
     known.add("offers");
   }

@@ -4,8 +4,8 @@ import { windowCtes } from "../../definition/goods.sql.ts";
 import type { Day, Market } from "#core/facts.ts";
 import type { ReportScope } from "../scope/report-scope.ts";
 
-/** `offers`: number, stock and prices of the offers; `said`: what was ever said of its costs; `cost`: what holds today. */
-export type Known = "offers" | "said" | "cost";
+/** `offers`: number, stock and prices of the offers; `costHistory`: what was ever said of its costs; `cost`: what holds today. */
+export type Known = "offers" | "costHistory" | "cost";
 
 /** Offers of the scope's stores by product; `price` is the lowest on the market, in its own currency. */
 function offersTable({ companyId, storeIds }: ReportScope, market: Market): RawBuilder<unknown> {
@@ -37,7 +37,7 @@ export function joinsOf(scope: ReportScope, market: Market, needed: ReadonlySet<
   return sql.join(
     [
       ...(needed.has("offers") ? [sql`left join ${offersTable(scope, market)} o on o.product_id = p.id`] : []),
-      ...(needed.has("said") ? [sql`left join ${costTable(scope)} k on k.product_id = p.id`] : []),
+      ...(needed.has("costHistory") ? [sql`left join ${costTable(scope)} k on k.product_id = p.id`] : []),
       ...(needed.has("cost") ? [sql`left join cost_now c on c.product_id = p.id`] : []),
     ],
     sql` `,

@@ -8,12 +8,12 @@ import { DAYS_OF_STOCK, LACKS_COST } from "./product-conditions.sql.ts";
 import type { Known } from "./product-known.sql.ts";
 
 export const KNOWN_OF_KPI: Readonly<Record<ProductKpi, readonly Known[]>> = {
-  noCost: ["said"],
+  noCost: ["costHistory"],
   belowTarget: [],
   loss: [],
   unmapped: ["offers"],
   runningOut: ["offers"],
-  oldCost: ["said"],
+  oldCost: ["costHistory"],
   hidden: [],
 };
 

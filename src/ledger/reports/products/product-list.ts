@@ -141,8 +141,8 @@ function idsOf(products: ReportScope["products"]): readonly number[] {
 
 /** Hidden products are rows only where somebody asks for them. */
 function isShown({ kpi, withHidden, phrase }: ListQuestion): RawBuilder<boolean> {
-  const said = phrase.conditions.find(({ is }) => is === "hidden");
-  const areAsked = said === undefined ? withHidden || kpi === "hidden" : !said.not;
+  const hidden = phrase.conditions.find(({ is }) => is === "hidden");
+  const areAsked = hidden === undefined ? withHidden || kpi === "hidden" : !hidden.not;
   return areAsked ? sql`true` : sql`not p.hidden`;
 }
 

@@ -15,7 +15,7 @@ const KNOWN_OF: Readonly<Record<ProductFactSort, readonly Known[]>> = {
   stock: ["offers"],
   daysOfStock: ["offers"],
   offers: ["offers"],
-  costChangedAt: ["said"],
+  costChangedAt: ["costHistory"],
 };
 
 function isFact(key: ListOrder["key"]): key is ProductFactSort {

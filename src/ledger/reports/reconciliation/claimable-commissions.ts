@@ -60,7 +60,7 @@ export async function findClaimable(scope: ReportScope): Promise<Claimable[]> {
     offer as materialized (
       select order_id, offer_id, count(*) as lines, min(day) as first, sum(given) as given from line group by order_id, offer_id
     ),
-    whole as (
+    sold as (
       select f.order_id, f.offer_id, sum(l.amount) as amount
       from offer f join order_lines l on l.company_id = ${companyId} and l.order_id = f.order_id and l.offer_id = f.offer_id
       group by f.order_id, f.offer_id
@@ -76,7 +76,7 @@ export async function findClaimable(scope: ReportScope): Promise<Claimable[]> {
     select b.currency, sum(f.lines)::int as lines, sum(round(b.charged * f.given / greatest(w.amount, 1)))::bigint as amount, min(f.first) as first,
            array_agg(distinct f.order_id) as "orderIds", min(least(f.first, q.day)) as "listedFrom"
     from offer f
-    join whole w on w.order_id = f.order_id and w.offer_id = f.offer_id
+    join sold w on w.order_id = f.order_id and w.offer_id = f.offer_id
     join billed b on b.order_id = f.order_id and b.offer_id = f.offer_id
     left join rollup_order q on q.company_id = ${companyId} and q.order_id = f.order_id
     group by b.currency

@@ -35,15 +35,15 @@ export async function resolveScope(company: CompanyScope, request: ReportRequest
   const { stores, hasDeleted, fxSource, basis, estimates } = await findReportStores(company);
   const chosen = chosenStores(visibleStores(stores, company), filter.accountType);
   // What belongs to no store belongs to no account either, and to nobody who sees some of the stores.
-  const isWhole = filter.accountType.length === 0 && company.onlyStores === undefined;
+  const isUnlimited = filter.accountType.length === 0 && company.onlyStores === undefined;
   const markets = [...new Set(filter.markets ?? [market])];
   const [first, ...others] = markets;
   const isOwnCurrency = first !== undefined && others.length === 0 && currencyOf(first) === currency;
   return {
     ...company,
     today,
-    storeIds: [...(isWhole ? [0] : []), ...chosen.map(({ id }) => id)],
-    isEveryStore: isWhole && !hasDeleted,
+    storeIds: [...(isUnlimited ? [0] : []), ...chosen.map(({ id }) => id)],
+    isEveryStore: isUnlimited && !hasDeleted,
     markets,
     products: await productCondition(company, filter),
     amounts: isOwnCurrency ? "market" : "pln",

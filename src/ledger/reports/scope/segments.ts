@@ -67,14 +67,14 @@ export function monthsAndDays(segments: readonly DayRange[]): { months: DayRange
   const months: DayRange[] = [];
   const days: DayRange[] = [];
   for (const segment of segments) {
-    const whole = wholeMonths(segment);
-    if (whole === null) {
+    const full = wholeMonths(segment);
+    if (full === null) {
       days.push(segment);
       continue;
     }
-    if (segment.startDate < whole.startDate) days.push({ startDate: segment.startDate, endDate: addDays(whole.startDate, -1) });
-    months.push(whole);
-    if (whole.endDate < segment.endDate) days.push({ startDate: addDays(whole.endDate, 1), endDate: segment.endDate });
+    if (segment.startDate < full.startDate) days.push({ startDate: segment.startDate, endDate: addDays(full.startDate, -1) });
+    months.push(full);
+    if (full.endDate < segment.endDate) days.push({ startDate: addDays(full.endDate, 1), endDate: segment.endDate });
   }
   return { months: spansOf(months), days: spansOf(days) };
 }

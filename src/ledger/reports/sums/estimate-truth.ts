@@ -13,9 +13,9 @@ export type EstimateTruth = { days: number; error: number | null };
 export async function findEstimateTruth(scope: ReportScope): Promise<EstimateTruth> {
   if (matchesNothing(scope)) return { days: 0, error: null };
   const { rows } = await sql<{ days: number; off: string; came: string }>`
-    select count(*)::int as days, coalesce(sum(abs(d.said - d.came)), 0)::text as off, coalesce(sum(abs(d.came)), 0)::text as came
+    select count(*)::int as days, coalesce(sum(abs(d.estimated - d.came)), 0)::text as off, coalesce(sum(abs(d.came)), 0)::text as came
     from (
-      select e.day, sum(e.commission + e.delivery + e.ads) as said, sum(e.came_commission + e.came_delivery + e.came_ads) as came
+      select e.day, sum(e.commission + e.delivery + e.ads) as estimated, sum(e.came_commission + e.came_delivery + e.came_ads) as came
       from said_fees e
       where e.company_id = ${scope.companyId} and e.store_id = any(${scope.storeIds}::bigint[]) and e.market = any(${scope.markets}::text[])
         and e.day >= ${addDays(scope.today, -TRUTH_DAYS)}::date and e.day < ${scope.today}::date and e.came_on is not null

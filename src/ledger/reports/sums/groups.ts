@@ -86,13 +86,13 @@ function rowsBySize(scope: ReportScope, range: DayRange, key: "product_id" | "st
 }
 
 async function topStores(scope: ReportScope, range: DayRange): Promise<Named[]> {
-  const isWhole = scope.products.kind === "all";
-  const rows = isWhole ? storeRollup(scope, range) : rowsBySize(scope, range, "store_id");
+  const isEveryProduct = scope.products.kind === "all";
+  const rows = isEveryProduct ? storeRollup(scope, range) : rowsBySize(scope, range, "store_id");
   const result = await sql<Named>`
     select s.id, s.name
     from (${rows}) r join stores s on s.company_id = ${scope.companyId} and s.id = r.store_id
     group by s.id, s.name
-    order by ${bySize(scope, isWhole ? "orders" : "product_orders")}, s.id limit ${TOP}`.execute(scope.db);
+    order by ${bySize(scope, isEveryProduct ? "orders" : "product_orders")}, s.id limit ${TOP}`.execute(scope.db);
   return result.rows;
 }
 

@@ -31,7 +31,7 @@ async function findTaxProfile({ db, companyId }: CompanyScope): Promise<TaxVersi
   return rows;
 }
 
-const feeRate = (said: Bp | null): PostingVat => ({ rate: said ?? USUAL_FEE_VAT, origin: said === null ? "fileUsual" : "file" });
+const feeRate = (fileRate: Bp | null): PostingVat => ({ rate: fileRate ?? USUAL_FEE_VAT, origin: fileRate === null ? "fileUsual" : "file" });
 
 /** Postings with the rate of each. */
 export async function withVat(company: CompanyScope, postings: readonly FoundPosting[]): Promise<PostingFacts[]> {

@@ -17,13 +17,13 @@ export async function undoBilling(target: Target, touched: Touched): Promise<voi
     select ${returned} from billing_entries b join (${changes(target, "entry")}) c on c.entity_key = b.entry_key
     where b.company_id = ${companyId} and b.changed_by_import = ${importId}`.execute(db);
   const restored = await sql<Entry>`
-    with said as materialized (
+    with earlier as materialized (
       select c.entity_key as key, p.* from (${changes(target, "entry")}) c cross join lateral jsonb_populate_record(null::billing_entries, c.before) p
     )
     update billing_entries b set type_id = s.type_id, type_name = s.type_name, occurred_at = s.occurred_at, billed_on = s.billed_on, market = s.market,
       currency = s.currency, amount = s.amount, vat_rate = s.vat_rate, offer_external_id = s.offer_external_id, order_external_id = s.order_external_id,
       fee_day = s.fee_day, details = s.details, offer_id = s.offer_id, order_id = s.order_id, changed_by_import = s.changed_by_import
-    from said s
+    from earlier s
     where b.company_id = ${companyId} and b.entry_key = s.key and b.store_id = s.store_id and b.changed_by_import = ${importId}
     returning ${returned}`.execute(db);
   for (const entry of [...deleted.rows, ...before.rows, ...restored.rows]) {

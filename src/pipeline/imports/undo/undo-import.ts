@@ -131,7 +131,7 @@ async function restoreHeaders(target: Target, touched: Touched): Promise<void> {
   const { db, companyId } = target;
   // Read out of JSON beforehand: an UPDATE on Citus takes no cast that depends on settings, as that of a moment does.
   const headers = await sql<{ orderId: number }>`
-    with said as materialized (
+    with earlier as materialized (
       select c.entity_key::bigint as id, b.delivery_amount, b.file_delivery_cost, b.currency, b.bought_at,
              a.delivery_amount as new_delivery, a.file_delivery_cost as new_cost, a.currency as new_currency
       from (${changes(target, "order")}) c
@@ -139,7 +139,7 @@ async function restoreHeaders(target: Target, touched: Touched): Promise<void> {
       cross join lateral jsonb_to_record(c.after) as a (delivery_amount bigint, file_delivery_cost bigint, currency text)
     )
     update orders o set delivery_amount = s.delivery_amount, file_delivery_cost = s.file_delivery_cost, currency = s.currency, bought_at = s.bought_at
-    from said s
+    from earlier s
     where o.company_id = ${companyId} and o.id = s.id and o.delivery_amount = s.new_delivery
       and o.file_delivery_cost is not distinct from s.new_cost and o.currency = s.new_currency
     returning o.id as "orderId"`.execute(db);
@@ -169,12 +169,12 @@ async function undoCosts(target: Target, touched: Touched): Promise<void> {
     where k.company_id = ${companyId} and k.id = c.entity_key::bigint and k.import_id = ${importId}
     returning k.product_id as "productId"`.execute(db);
   const restored = await sql<{ id: number; productId: number }>`
-    with said as materialized (
+    with earlier as materialized (
       select c.entity_key::bigint as key, b.* from (${changes(target, "cost")}) c cross join lateral jsonb_populate_record(null::product_costs, c.before) b
     )
     update product_costs k set unit_cost = s.unit_cost, currency = s.currency, vat_mode = s.vat_mode, vat_rate = s.vat_rate, valid_to = s.valid_to,
       components = s.components, import_id = s.import_id
-    from said s
+    from earlier s
     where k.company_id = ${companyId} and k.id = s.key and k.import_id = ${importId}
     returning k.id, k.product_id as "productId"`.execute(db);
   const changed = [...[...added.rows, ...restored.rows].map((row) => row.productId), ...(await undoTags(target, touched))];
@@ -230,18 +230,18 @@ const IS_AS_LEFT = sql.join(
 async function restoreProducts(target: Target, touched: Touched): Promise<number[]> {
   const { db, companyId } = target;
   const restored = await sql<{ productId: number }>`
-    with said as materialized (
+    with earlier as materialized (
       select c.entity_key::bigint as key, b.*, c.after from (${changes(target, "product")}) c
       cross join lateral jsonb_populate_record(null::products, c.before) b
     ),
     -- Files that were read before outcomes were remembered know the version alone.
     as_left as materialized (
-      select s.key from said s join products p on p.company_id = ${companyId} and p.id = s.key
+      select s.key from earlier s join products p on p.company_id = ${companyId} and p.id = s.key
       where case when s.after is null then p.version = s.version + 1 else ${IS_AS_LEFT} end
     )
     update products p set name = s.name, name_at = s.name_at, ean = s.ean, supplier = s.supplier, search_text = s.search_text, packaging_per_unit = s.packaging_per_unit,
       vat_rates = s.vat_rates, cost_method = s.cost_method, version = p.version + 1
-    from said s join as_left a on a.key = s.key
+    from earlier s join as_left a on a.key = s.key
     where p.company_id = ${companyId} and p.id = s.key
     returning p.id as "productId"`.execute(db);
   const ids = restored.rows.map((row) => row.productId);

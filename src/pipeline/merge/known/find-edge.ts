@@ -18,14 +18,14 @@ export async function findAtEdge({ db, companyId, importId, storeId }: Target, a
     select from order_lines o
     where o.company_id = ${companyId} and o.store_id = ${storeId} and o.created_by_import = s.import_id and ${where}`;
   const { rows } = await sql<EdgeOrder>`
-    with said as materialized (
+    with stated as materialized (
       select s.order_external_id as number, min(s.row_no) as first, max(s.row_no) as last, count(*)::int as rows, sum(s.amount)::bigint as amount,
              min(s.currency) as currency, bool_and(s.line_key like 'L|%') as is_numbered
       from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId} group by s.order_external_id
     ),
-    edge as (select min(first) as first, max(last) as last from said having count(*) > 1),
+    edge as (select min(first) as first, max(last) as last from stated having count(*) > 1),
     known as materialized (
-      select a.*, o.id as order_id from said a
+      select a.*, o.id as order_id from stated a
       join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = a.number
       where ${amended}::bigint is null or o.id = ${amended}
       limit 2

@@ -47,7 +47,7 @@ export function lackingLines({ companyId, importId, storeId }: Omit<Target, "db"
 export async function findOwn(target: Target, open: readonly number[], parts: readonly number[]): Promise<OwnFinding[]> {
   const { db, companyId, importId, storeId } = target;
   const met = new Set(parts);
-  const whole = open.filter((id) => !met.has(id));
+  const complete = open.filter((id) => !met.has(id));
   const { rows } = await sql<OwnFinding>`
     with given as materialized (
       select o.id as order_id, s.order_external_id, s.kind, s.bought_at, s.day, s.amount, s.currency, l.line_key is null as is_new,
@@ -57,13 +57,13 @@ export async function findOwn(target: Target, open: readonly number[], parts: re
       left join order_lines l on l.company_id = ${companyId} and l.store_id = ${storeId} and l.line_key = s.line_key
       where s.company_id = ${companyId} and s.import_id = ${importId} and o.id = any(${open}::bigint[])
     ),
-    said as materialized (
+    stated as materialized (
       select order_id, min(order_external_id) as number, count(*)::int as rows, sum(amount)::bigint as amount, min(currency) as currency,
              count(*) filter (where is_new and kind = 'sale') as fresh, bool_and(coalesce(is_equal, false)) as equal,
              ${minuteOf(sql`min(bought_at) filter (where kind = 'sale')`)} as minute
       from given group by order_id
     ),
-    ${lackingLines(target, whole)},
+    ${lackingLines(target, complete)},
     gone as materialized (select order_id, count(*) as lines from lacking group by order_id),
     moment as materialized (
       select g.order_id, min(abs(g.day - l.day)) as apart,
@@ -77,7 +77,7 @@ export async function findOwn(target: Target, open: readonly number[], parts: re
       select a.*, coalesce(m.apart, 0) as apart,
              case when m.apart > 0 or (not m.near and (a.fresh > 0 or k.lines > 0 or not a.equal)) then 'moment'
                   when k.lines > 0 and a.fresh > 0 then 'products' when k.lines > 0 then 'fewer' end as finding
-      from said a left join moment m on m.order_id = a.order_id left join gone k on k.order_id = a.order_id
+      from stated a left join moment m on m.order_id = a.order_id left join gone k on k.order_id = a.order_id
     )
     select finding, order_id as "orderId", number, minute, apart, rows, amount, currency from judged
     where finding is not null order by order_id`.execute(db);
@@ -99,14 +99,14 @@ export async function findElsewhere({ db, companyId, importId, storeId }: Target
   const has = (orderId: RawBuilder<unknown>) =>
     sql`exists (select from order_lines l where l.company_id = ${companyId} and l.order_id = ${orderId})`;
   const { rows } = await sql<OtherStore>`
-    with said as materialized (
+    with stated as materialized (
       select s.order_external_id as number, min(s.order_alias) as alias, min(s.day) as day, count(*)::int as rows, sum(s.amount)::bigint as amount,
              min(s.currency) as currency
       from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId}
       group by s.order_external_id
     ),
     fresh as materialized (
-      select f.* from said f
+      select f.* from stated f
       left join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = f.number
       where o.id is null or not ${has(sql`o.id`)}
     ),

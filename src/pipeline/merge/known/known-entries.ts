@@ -21,7 +21,7 @@ export async function trustNumbers({ db, companyId, importId, storeId }: Target)
       select entry_ref from given group by entry_ref
       having count(distinct contents) > 1 and (count(distinct billed_on) > 1 or (count(distinct type_id) > 1 and count(distinct amount) > 1))
     ),
-    said as materialized (
+    stated as materialized (
       select bool_or(g.day and g.money and g.type) as ours,
              bool_or(x.entry_key is not null and g.is_known and not (g.day and g.money and g.type)) as renumbered
       from given g
@@ -29,7 +29,7 @@ export async function trustNumbers({ db, companyId, importId, storeId }: Target)
         and x.type_id = g.type_id and x.amount = g.amount and x.entry_key <> g.entry_ref
     ),
     counting as materialized (
-      select g.row_no, g.entry_ref from given g cross join said a left join repeated r on r.entry_ref = g.entry_ref
+      select g.row_no, g.entry_ref from given g cross join stated a left join repeated r on r.entry_ref = g.entry_ref
       where r.entry_ref is null and (not g.is_known or (g.day and g.money and g.type)
         or (not a.renumbered and ((g.day and (g.money or g.type)) or (a.ours and g.money and g.type))))
     ),

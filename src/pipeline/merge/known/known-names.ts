@@ -66,14 +66,14 @@ export async function followNames(target: Target): Promise<void> {
   );
   if (known.length === 0) return;
   const { rows } = await sql<Renaming>`
-    with said as materialized (
+    with stated as materialized (
       select s.order_external_id as number, ${minuteOf(sql`coalesce(min(s.bought_at) filter (where s.kind = 'sale'), min(s.bought_at))`)} as minute
       from staging_orders s where s.company_id = ${companyId} and s.import_id = ${importId}
       group by s.order_external_id
     ),
     named as (
-      select number, number || ' (' || minute || ')' as name from said
-      union all select number, number || ' (' || left(minute, 10) || ')' from said
+      select number, number || ' (' || minute || ')' as name from stated
+      union all select number, number || ' (' || left(minute, 10) || ')' from stated
     )
     select n.number as "from", min(n.name) as "to"
     from named n join orders o on o.company_id = ${companyId} and o.store_id = ${storeId} and o.external_id = n.name

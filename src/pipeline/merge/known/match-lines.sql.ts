@@ -20,7 +20,7 @@ export type KnownOrders = {
 
 export async function findOpenOrders({ db, companyId, importId, storeId }: Target): Promise<KnownOrders> {
   const { rows } = await sql<{ known: number; open: number[] | null; amended: number | null }>`
-    with said as materialized (
+    with stated as materialized (
       select o.id, count(*) as rows, count(*) filter (where l.order_id = o.id and l.bought_at = s.bought_at) as same,
              count(*) filter (where l.order_id = o.id and (l.quantity, l.unit_price) <> (s.quantity, s.unit_price)) as amended
       from staging_orders s
@@ -30,12 +30,12 @@ export async function findOpenOrders({ db, companyId, importId, storeId }: Targe
       group by o.id
     ),
     there as (
-      select a.id, count(*) as lines from said a join order_lines l on l.company_id = ${companyId} and l.order_id = a.id
+      select a.id, count(*) as lines from stated a join order_lines l on l.company_id = ${companyId} and l.order_id = a.id
       where ${isOfRow} group by a.id
     )
     select count(*)::int as known, array_agg(a.id) filter (where a.rows <> a.same or a.same <> coalesce(t.lines, 0)) as open,
            case when count(*) filter (where a.amended > 0) = 1 then min(a.id) filter (where a.amended > 0) end as amended
-    from said a left join there t on t.id = a.id`.execute(db);
+    from stated a left join there t on t.id = a.id`.execute(db);
   return { known: rows[0]?.known ?? 0, open: rows[0]?.open ?? [], amended: rows[0]?.amended ?? null };
 }
 
@@ -62,7 +62,7 @@ export async function adoptKeys({ db, companyId, importId, storeId }: Target, op
       from order_lines l where l.company_id = ${companyId} and l.store_id = ${storeId} and l.order_id = any(${open}::bigint[]) and ${isOfRow}
     ),
     paged as materialized (select distinct order_id from line where page > 1),
-    said as (
+    stated as (
       select g.order_id, array_agg(g.product order by g.product) as things,
              array_agg(g.product || ' ' || g.quantity::text || ' ' || g.unit_price::text order by g.product, g.quantity, g.unit_price) as contents
       from given g join paged using (order_id) where g.kind = 'sale' group by g.order_id
@@ -75,7 +75,7 @@ export async function adoptKeys({ db, companyId, importId, storeId }: Target, op
       where kind = 'sale' group by order_id, page
     ),
     fit as materialized (
-      select distinct on (s.order_id) s.order_id, p.page from said s join part p on p.order_id = s.order_id and p.things = s.things
+      select distinct on (s.order_id) s.order_id, p.page from stated s join part p on p.order_id = s.order_id and p.things = s.things
       order by s.order_id, p.page = 0 desc, p.contents = s.contents desc, p.page
     ),
     candidate as (
@@ -139,6 +139,6 @@ export async function keepMoments(
 }
 
 /** Whether one moment is the other without parts of a second, its seconds or its time. Written without what depends on the settings of a session. */
-export const isCut = (cut: ReturnType<typeof sql>, whole: ReturnType<typeof sql>) => sql<boolean>`(
-  ${cut} at time zone 'UTC' in (date_trunc('second', ${whole} at time zone 'UTC'), date_trunc('minute', ${whole} at time zone 'UTC'))
+export const isCut = (cut: ReturnType<typeof sql>, full: ReturnType<typeof sql>) => sql<boolean>`(
+  ${cut} at time zone 'UTC' in (date_trunc('second', ${full} at time zone 'UTC'), date_trunc('minute', ${full} at time zone 'UTC'))
   or (${cut} at time zone 'Europe/Warsaw')::time = '00:00')`;

@@ -89,13 +89,13 @@ function withRemark(settled: Settled, { id, stake, params }: Question, answer: K
   // Rows that are the same change nothing, as those of any known order.
   if (stake === undefined || (id === "known:again" && answer === "skip")) return settled;
   const { orders, amount, currency, rows } = stake;
-  const said = {
+  const named = {
     orders: String(orders),
     amount: `${(amount / 100).toFixed(2)} ${currency}`,
     ...(params === undefined ? {} : { store: String(params["store"]) }),
   };
   const code = answer === "skip" && params !== undefined ? "warnKnownInStore" : SAID[answer];
-  return { ...settled, remarks: [{ code, params: said, count: rows, line: null }] };
+  return { ...settled, remarks: [{ code, params: named, count: rows, line: null }] };
 }
 
 type Matter = { question: Question; settle: (target: Target, answer: KnownAnswer) => Promise<Settled> };

@@ -19,17 +19,17 @@ type SavedRules = { version: number; changeId: string | null; jobId: string | nu
 const noStock = (): Promise<number[]> => Promise.resolve([]);
 
 /** In the caller's transaction. 404 for a tag of another company, 409 when somebody was faster, 422 with the fields that are wrong. */
-export async function saveCostRules(scope: CompanyScope, by: Waiting, said: CostRuleSet, version: number): Promise<SavedRules> {
+export async function saveCostRules(scope: CompanyScope, by: Waiting, wanted: CostRuleSet, version: number): Promise<SavedRules> {
   await lockCompany(scope);
   const before = await findCostRules(scope);
   if (before.version !== version) throw new AppError("CONFLICT", `cost rules have version ${before.version}, not ${version}`);
-  await check(scope, said, before);
-  if (isSameRules(before, said)) return { version, changeId: null, jobId: null };
-  return write(scope, by, before, said);
+  await check(scope, wanted, before);
+  if (isSameRules(before, wanted)) return { version, changeId: null, jobId: null };
+  return write(scope, by, before, wanted);
 }
 
-async function write(scope: CompanyScope, by: Waiting, before: StoredRules, said: CostRuleSet, undoes?: string): Promise<SavedRules> {
-  await replaceCostRules(scope, said);
+async function write(scope: CompanyScope, by: Waiting, before: StoredRules, wanted: CostRuleSet, undoes?: string): Promise<SavedRules> {
+  await replaceCostRules(scope, wanted);
   const { version, ...after } = await findCostRules(scope);
   const isFollowed = before.enabled || after.enabled;
   const { jobId, effect } = isFollowed ? await follow(scope, by) : { jobId: null, effect: null };
@@ -51,14 +51,14 @@ async function follow(scope: CompanyScope, by: Waiting): Promise<Followed> {
 /** What saving the rules would do, and what each of them would estimate, in their order; nothing stays. */
 export async function effectOfCostRules(
   scope: CompanyScope,
-  said: CostRuleSet,
+  wanted: CostRuleSet,
 ): Promise<{ effect: Effect; rules: RuledPostings[] | null }> {
   let rules: RuledPostings[] | null = null;
   const trial = async (inside: CompanyScope) => {
     await lockCompany(inside);
     const before = await findCostRules(inside);
-    await check(inside, said, before);
-    await replaceCostRules(inside, said);
+    await check(inside, wanted, before);
+    await replaceCostRules(inside, wanted);
     const orderIds = await findRuledOrders(inside);
     if (orderIds.length <= MOST_MEASURED) rules = inOrder(await findCostRules(inside), await ruledPostings(inside, orderIds));
     return { orderIds, onlyCosts: true, restock: noStock };

@@ -210,7 +210,7 @@ async function endProducts({ db, companyId, changeId }: ChangeScope, { survivorI
     select p.company_id, ${changeId}::bigint, case when p.id = ${survivorId} then 'survivor' else 'product' end, p.id, to_jsonb(p)
     from products p where p.company_id = ${companyId} and p.id = any(${[survivorId, ...goneIds]}::bigint[])`.execute(db);
   await sql`
-    with said as materialized (
+    with attributes as materialized (
       select (array_agg(p.ean order by w.turn) filter (where p.ean is not null))[1] as ean,
              (array_agg(p.supplier order by w.turn) filter (where p.supplier is not null))[1] as supplier,
              left(coalesce(string_agg(p.note, E'\\n' order by w.turn) filter (where p.note <> ''), ''), 2000) as note,
@@ -223,7 +223,7 @@ async function endProducts({ db, companyId, changeId }: ChangeScope, { survivorI
     update products p set ean = s.ean, supplier = s.supplier, note = s.note, image_url = s.image_url, category_id = s.category_id, cost_method = coalesce(s.cost_method, p.cost_method),
       name_at = 'infinity', search_text = case when p.ean is null and s.ean is not null then p.search_text || ' ' || s.ean else p.search_text end,
       version = p.version + 1
-    from said s where p.company_id = ${companyId} and p.id = ${survivorId}`.execute(db);
+    from attributes s where p.company_id = ${companyId} and p.id = ${survivorId}`.execute(db);
   // What the change made of it: an undo leaves alone what is something else by then.
   await sql`
     with told as materialized (

@@ -184,7 +184,7 @@ export async function returnExpensesAndAliases(scope: ChangeScope): Promise<void
   );
 }
 
-type Said = {
+type Attributes = {
   ean: string | null;
   supplier: string | null;
   note: string;
@@ -194,7 +194,7 @@ type Said = {
   nameAt: string;
   name: string;
 };
-type Survivor = { id: number; sku: string; before: Said; left: Said; now: Said };
+type Survivor = { id: number; sku: string; before: Attributes; left: Attributes; now: Attributes };
 
 /**
  * What the one that remained was told by the others, how its costs are kept, and its name, which may change again: each as before where
@@ -207,7 +207,7 @@ export async function restoreSurvivor(scope: ChangeScope): Promise<number[]> {
     from product_change_rows r join products p on p.company_id = r.company_id and p.id = r.row_key
     where ${remembered(scope, "survivor")}`.execute(db);
   for (const { id, sku, before, left, now } of rows) {
-    const back = <Field extends keyof Said>(field: Field): Said[Field] => (now[field] === left[field] ? before : now)[field];
+    const back = <Field extends keyof Attributes>(field: Field): Attributes[Field] => (now[field] === left[field] ? before : now)[field];
     const [ean, imageUrl, categoryId, costMethod] = [back("ean"), back("imageUrl"), back("categoryId"), back("costMethod")];
     // Called otherwise since: by hand, and that holds.
     const nameAt = now.name === left.name ? back("nameAt") : now.nameAt;

@@ -77,18 +77,18 @@ async function cellsOf(scope: CompanyScope, words: readonly ManualTags[]): Promi
 
 /** Later words win over earlier ones. */
 export function handCells(words: readonly ManualTags[], now: readonly TagCell[], groupOf: ReadonlyMap<number, string>): TagCell[] {
-  const said = new Map<string, TagCell>();
+  const cellsByKey = new Map<string, TagCell>();
   const ofProduct = Map.groupBy(now, ({ productId }) => productId);
   for (const { tagId, productIds, assigned } of words) {
     for (const productId of productIds) {
       const cells = ofProduct.get(productId) ?? [];
       const changed = assigned ? given(cells, { tagId, productId }, groupOf) : takenOff(cells, tagId);
-      for (const cell of changed) said.set(`${cell.tagId}-${productId}`, cell);
+      for (const cell of changed) cellsByKey.set(`${cell.tagId}-${productId}`, cell);
       const changedTags = new Set(changed.map((cell) => cell.tagId));
       ofProduct.set(productId, [...cells.filter((cell) => !changedTags.has(cell.tagId)), ...changed]);
     }
   }
-  return [...said.values()];
+  return [...cellsByKey.values()];
 }
 
 /** The tag given to a product with these cells: another one of its exclusive group gives way. */

@@ -36,10 +36,10 @@ export const REPORTED_FIELDS: readonly ReportedField[] = ["name", "supplier"];
 const asksAbout = (fields: readonly ReportedField[]) => sql`exists (
   select from jsonb_array_elements(r.conditions) as asked (condition) where asked.condition ->> 'field' = any(${fields}::text[]))`;
 
-/** After an import or a round of a sync: only where a rule may not have seen a product yet, or asks about what was `said` of those there are. */
-export async function followRulesForNew(scope: CompanyScope, today: Day, said: readonly ReportedField[] = []): Promise<void> {
+/** After an import or a round of a sync: only where a rule may not have seen a product yet, or asks about what was `changed` of those there are. */
+export async function followRulesForNew(scope: CompanyScope, today: Day, changed: readonly ReportedField[] = []): Promise<void> {
   const { rows } = await sql`
-    select from tag_rules r where r.company_id = ${scope.companyId} and (${asksAbout(said)}
+    select from tag_rules r where r.company_id = ${scope.companyId} and (${asksAbout(changed)}
       or exists (select from products p where p.company_id = ${scope.companyId} and p.created_at >= r.applied_at - ${LONGEST_IMPORT}::interval)) limit 1`.execute(
     scope.db,
   );
@@ -47,10 +47,10 @@ export async function followRulesForNew(scope: CompanyScope, today: Day, said: r
 }
 
 /** After this was said of products otherwise, in the caller's transaction; nothing where no rule asks about it. */
-export async function followRulesAbout(scope: CompanyScope, said: readonly ReportedField[], userId: number | null): Promise<void> {
+export async function followRulesAbout(scope: CompanyScope, changed: readonly ReportedField[], userId: number | null): Promise<void> {
   const { rows } = await sql<{ today: Day }>`
     select (now() at time zone 'Europe/Warsaw')::date as today from tag_rules r
-    where r.company_id = ${scope.companyId} and ${asksAbout(said)} limit 1`.execute(scope.db);
+    where r.company_id = ${scope.companyId} and ${asksAbout(changed)} limit 1`.execute(scope.db);
   const [found] = rows;
   if (found !== undefined) await followRules(scope, found.today, userId);
 }
