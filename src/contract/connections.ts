@@ -30,6 +30,8 @@ const OfferedSource = z.object({
   gives: z.array(z.enum(["orders", "signals", "billing", "refunds", "offers", "operations", "campaigns", "documents"])),
   /** How far back a first sync reads, in days. */
   historyDays: z.int().min(1),
+  /** What the instance's administrator does once, where the source wants an application: where to register it, how, and the settings for its keys. */
+  setup: z.object({ registration: z.url(), guide: z.string(), variables: z.array(z.string()) }).nullable(),
 });
 
 const ConnectSource = OfferedSource.extend({

@@ -1113,6 +1113,7 @@ create table orders (
   cod_payments jsonb default '[]'::jsonb not null,
   origin text,
   origin_id text,
+  delivery_proven boolean default false not null,
   constraint orders_pkey PRIMARY KEY (company_id, id),
   constraint orders_company_id_store_id_external_id_key UNIQUE (company_id, store_id, external_id),
   constraint orders_origin_check CHECK (((origin IS NULL) = (origin_id IS NULL))),
@@ -1121,7 +1122,7 @@ create table orders (
 CREATE INDEX orders_number ON public.orders USING btree (company_id, lower(external_id) text_pattern_ops);
 CREATE INDEX orders_origin ON public.orders USING btree (company_id, origin, origin_id) WHERE (origin IS NOT NULL);
 CREATE INDEX orders_payment ON public.orders USING btree (company_id, store_id, payment_id) WHERE (payment_id IS NOT NULL);
-CREATE INDEX orders_proven_methods ON public.orders USING btree (company_id, store_id, delivery_method) WHERE (integrated_delivery AND (delivery_method !~~* 'allegro %'::text));
+CREATE INDEX orders_proven_methods ON public.orders USING btree (company_id, store_id, delivery_method) WHERE delivery_proven;
 
 create table paid_subscriptions (
   company_id bigint not null,
@@ -2117,7 +2118,7 @@ create table staging_expenses (
   company_id bigint not null,
   import_id bigint not null,
   row_no integer not null,
-  said jsonb not null
+  expense jsonb not null
 );
 
 create table staging_facts (

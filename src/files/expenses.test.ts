@@ -40,7 +40,7 @@ test("a row of our layout says everything the form does", async () => {
       amount: 300_000,
       start: "2025-06-01",
       every: { count: 2, unit: "month" },
-      said: {
+      stated: {
         category: "Najem",
         currency: "PLN",
         vatMode: "net",
@@ -58,9 +58,9 @@ test("a row of our layout says everything the form does", async () => {
       amount: 120_000,
       start: "2025-06-10",
       every: null,
-      said: { category: null, currency: "EUR", vatMode: "gross", vatRate: 0, productId: "101" },
+      stated: { category: null, currency: "EUR", vatMode: "gross", vatRate: 0, productId: "101" },
     },
-    { kind: "percentOfSales", amount: null, percentBp: 250, said: { vatMode: "net" } },
+    { kind: "percentOfSales", amount: null, percentBp: 250, stated: { vatMode: "net" } },
   ]);
 });
 
@@ -76,7 +76,7 @@ test("three columns are enough, and what the file does not say it does not say",
       percentBp: null,
       every: null,
       start: "2025-06-02",
-      said: { vatMode: "net" },
+      stated: { vatMode: "net" },
     },
     {
       line: 3,
@@ -87,7 +87,7 @@ test("three columns are enough, and what the file does not say it does not say",
       percentBp: null,
       every: null,
       start: "2025-06-03",
-      said: { vatMode: "net" },
+      stated: { vatMode: "net" },
     },
   ]);
   expect(warnings).toEqual(["warnExpenseVat", "warnExpenseIncome"]);

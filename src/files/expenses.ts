@@ -32,7 +32,7 @@ export type KnownNames = {
 
 /**
  * One row. A field that is absent is one that the file says nothing about: an expense that is there keeps what it has.
- * Null is said: „no end”, „no category”.
+ * Null is stated: „no end”, „no category”.
  */
 export type ExpenseFileRow = {
   line: number;
@@ -45,7 +45,7 @@ export type ExpenseFileRow = {
   percentBp: Bp | null;
   start: Day;
   every: Interval | null;
-  said: Partial<
+  stated: Partial<
     { category: string | null; note: string; end: Day | null; currency: Currency; vatRate: Bp } & Pick<
       ExpenseFacts,
       "vatMode" | "storeId" | "market" | "tagId" | "productId" | "countAsAds" | "booking" | "shareKey"
@@ -69,16 +69,16 @@ function createExpenseReading(table: Table<ExpenseColumn>, known: KnownNames, wa
   const id = fields.id("id");
   const size = createSizeField(table, fields);
   const start = fields.required("start", fields.day("start"), "1900-01-01");
-  const said = createSaid(table, fields, known);
+  const stated = createStated(table, fields, known);
   return {
     read(record) {
       fields.begin(record);
-      const row: ExpenseFileRow = { line: record.line, id: id(), name: name(), ...size(), start: start(), said: said() };
+      const row: ExpenseFileRow = { line: record.line, id: id(), name: name(), ...size(), start: start(), stated: stated() };
       checkRow(row, fields);
       const error = fields.rejected();
       if (error !== null) return { error };
       if ((row.amount ?? 0) < 0) warnings.add("warnExpenseIncome", row.line);
-      if (row.said.vatRate === undefined) warnings.add("warnExpenseVat", row.line);
+      if (row.stated.vatRate === undefined) warnings.add("warnExpenseVat", row.line);
       return { row };
     },
   };
@@ -86,7 +86,7 @@ function createExpenseReading(table: Table<ExpenseColumn>, known: KnownNames, wa
 
 type Sized = Pick<ExpenseFileRow, "kind" | "amount" | "percentBp" | "every">;
 
-/** Kind, size and interval are said together: a size in per cent is a share of sales, an interval makes it recurring. */
+/** Kind, size and interval are stated together: a size in per cent is a share of sales, an interval makes it recurring. */
 function createSizeField(table: Table<ExpenseColumn>, fields: Fields<ExpenseColumn>): () => Sized {
   const written = fields.required(
     "amount",
@@ -102,12 +102,12 @@ function createSizeField(table: Table<ExpenseColumn>, fields: Fields<ExpenseColu
   return () => {
     const { value, isShare } = written();
     const interval = every();
-    const said = kind();
+    const stated = kind();
     const isWrittenShare = isShare || String(currency()).trim() === "%";
-    const found = said?.kind ?? kindWithout(isWrittenShare, interval);
+    const found = stated?.kind ?? kindWithout(isWrittenShare, interval);
     if (isWrittenShare && !isSizedBy(found, "share")) fields.reject("amount", problem("rowNotAShare"));
     if (isSizedBy(found, "share")) return { kind: found, amount: null, percentBp: shareOf(value, fields), every: null };
-    return { kind: found, amount: value, percentBp: null, every: recurrenceOf(found, interval ?? said?.every ?? null, fields) };
+    return { kind: found, amount: value, percentBp: null, every: recurrenceOf(found, interval ?? stated?.every ?? null, fields) };
   };
 }
 
@@ -153,17 +153,17 @@ function createIntervalField(fields: Fields<ExpenseColumn>): Field<Interval> {
   };
 }
 
-type Said = ExpenseFileRow["said"];
+type Stated = ExpenseFileRow["stated"];
 
-function createSaid(table: Table<ExpenseColumn>, fields: Fields<ExpenseColumn>, known: KnownNames): () => Said {
+function createStated(table: Table<ExpenseColumn>, fields: Fields<ExpenseColumn>, known: KnownNames): () => Stated {
   const modeAbove = modeOfHeader(wordsOf(table.columns["amount"] ?? ""));
-  const parts: (() => Said)[] = [...placeParts(table, fields, known)];
+  const parts: (() => Stated)[] = [...placeParts(table, fields, known)];
   // What a column says also where its cell is empty.
-  const told = <Value>(column: ExpenseColumn, field: Field<Value>, as: (value: Value | null) => Said): void => {
+  const told = <Value>(column: ExpenseColumn, field: Field<Value>, as: (value: Value | null) => Stated): void => {
     if (table.has(column)) parts.push(() => as(field()));
   };
   // What only a filled cell says.
-  const given = <Value>(column: ExpenseColumn, read: (cell: Cell) => Value | CellProblem, as: (value: Value) => Said): void => {
+  const given = <Value>(column: ExpenseColumn, read: (cell: Cell) => Value | CellProblem, as: (value: Value) => Stated): void => {
     const field = fields.value(column, remembered(read));
     told(column, field, (value) => (value === null ? {} : as(value)));
   };
@@ -179,18 +179,18 @@ function createSaid(table: Table<ExpenseColumn>, fields: Fields<ExpenseColumn>, 
   return () => {
     const money = currency();
     const rate = vatRate();
-    const own: Said = {
+    const own: Stated = {
       ...(modeAbove === null ? {} : { vatMode: modeAbove }),
       ...(money === null ? {} : { currency: money }),
       ...(rate === null ? {} : { vatRate: rate }),
     };
-    return parts.reduce<Said>((all, part) => ({ ...all, ...part() }), own);
+    return parts.reduce<Stated>((all, part) => ({ ...all, ...part() }), own);
   };
 }
 
 /** On whom it falls. */
-function placeParts(table: Table<ExpenseColumn>, fields: Fields<ExpenseColumn>, known: KnownNames): (() => Said)[] {
-  const named = (column: "store" | "tag" | "sku", find: (name: string) => string | undefined, as: (id: string | null) => Said) => {
+function placeParts(table: Table<ExpenseColumn>, fields: Fields<ExpenseColumn>, known: KnownNames): (() => Stated)[] {
+  const named = (column: "store" | "tag" | "sku", find: (name: string) => string | undefined, as: (id: string | null) => Stated) => {
     const code = { store: "rowUnknownStore", tag: "rowUnknownTag", sku: "rowUnknownProduct" } as const;
     const field = fields.value(column, (cell) => {
       const name = cellText(cell);
@@ -229,9 +229,9 @@ function createCurrencyField(fields: Fields<ExpenseColumn>): Field<Currency> {
 }
 
 /** What the form would refuse as well. */
-function checkRow({ kind, start, said }: ExpenseFileRow, fields: Fields<ExpenseColumn>): void {
-  const end = said.end ?? null;
+function checkRow({ kind, start, stated }: ExpenseFileRow, fields: Fields<ExpenseColumn>): void {
+  const end = stated.end ?? null;
   if (isSizedBy(kind, "period") && end === null) fields.reject("end", problem("rowMissingValue"));
   if (!isSizedBy(kind, "day") && end !== null && end < start) fields.reject("end", problem("rowPeriodReversed"));
-  if ((said.tagId ?? null) !== null && (said.productId ?? null) !== null) fields.reject("tag", problem("rowTagAndProduct"));
+  if ((stated.tagId ?? null) !== null && (stated.productId ?? null) !== null) fields.reject("tag", problem("rowTagAndProduct"));
 }

@@ -69,7 +69,7 @@ export function createOrderReading(table: Table<OrderColumn>, defaults: OrderDef
       return error === null ? { row } : { error };
     },
     end: () => askWhenNeeded(states.questions(table.columns["status"] ?? "status")),
-    said: () => states.said(),
+    ownAnswers: () => states.ownAnswers(),
   };
 }
 

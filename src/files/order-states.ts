@@ -17,11 +17,11 @@ export type StateReading = {
   wait(status: string, row: StateRow): void;
   /** One for each unknown word, those with the most money first; `column` is the header they stand under. */
   questions(column: string): Question[];
-  said(): Said;
+  ownAnswers(): OwnAnswers;
 };
 
 /** What a file knows of answers about it beside the answers themselves, by question. */
-export type Said = {
+export type OwnAnswers = {
   /** What one answer for many words has said of each of them, as if it had been asked. */
   answers: Readonly<Record<string, string>>;
   /** The word as the file writes it; the question's id has it folded. */
@@ -103,7 +103,7 @@ export function createStateReading({ answers = {}, ofProgram }: StateKnowledge =
       waiting.set(key, found);
     },
     questions: (column) => questionsOf(column, waiting),
-    said: () => ({ answers: Object.fromEntries(together), words: Object.fromEntries(words) }),
+    ownAnswers: () => ({ answers: Object.fromEntries(together), words: Object.fromEntries(words) }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { RawRecord } from "./cells.ts";
 import type { Mapping } from "./columns.ts";
 import type { Encoding } from "./decode.ts";
 import type { Question } from "./file-error.ts";
-import type { Said } from "./order-states.ts";
+import type { OwnAnswers } from "./order-states.ts";
 import type { FileLimits } from "./limits.ts";
 import type { ByteSource } from "./source.ts";
 import type { HeaderFacts, Recall, Table } from "./table.ts";
@@ -57,7 +57,7 @@ export type ReadableFile<Row> = FileFacts & {
   /** Remarks about rows taken all the same; complete once `batches` has ended. */
   warnings(): Warning[];
   /** What is to be kept with the answers; complete once `batches` has ended. */
-  said(): Said;
+  ownAnswers(): OwnAnswers;
 };
 
 /** One reading of a file: what becomes of each record, and what can be said only after the last one. */
@@ -66,7 +66,7 @@ export type RowReading<Row> = {
   read(record: RawRecord): { row: Row } | { error: RowError } | { skip: true };
   end?(): void;
   /** See `ReadableFile`; asked after the end. */
-  said?(): Said;
+  ownAnswers?(): OwnAnswers;
 };
 
 /** The market of rows that name none: the request's, else the answer to the question. */
@@ -95,7 +95,7 @@ export function readableFile<Name extends string, Row>(
 ): ReadableFile<Row> {
   const { delimiter, encoding, headers, columns, columnsBy, unknownColumns, droppedColumns, samples, dataRows } = table;
   let warnings = createWarnings();
-  let said: Said = { answers: {}, words: {} };
+  let own: OwnAnswers = { answers: {}, words: {} };
   return {
     delimiter,
     encoding,
@@ -108,7 +108,7 @@ export function readableFile<Name extends string, Row>(
     samples,
     dataRows,
     warnings: () => warnings.list(),
-    said: () => said,
+    ownAnswers: () => own,
     async *batches() {
       warnings = createWarnings();
       if (table.damaged) warnings.add("warnDamagedText", null);
@@ -126,7 +126,7 @@ export function readableFile<Name extends string, Row>(
         yield batch;
       }
       reading.end?.();
-      said = reading.said?.() ?? said;
+      own = reading.ownAnswers?.() ?? own;
     },
   };
 }

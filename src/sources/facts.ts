@@ -48,6 +48,8 @@ export type OrderFact = {
   /** `delivery.cost` as the order says; whose money it is depends on `smart` and the method. */
   readonly deliveryCost: Minor;
   readonly deliveryMethod: string | null;
+  /** The method is the marketplace's own, as far as its name tells; that a delivery is billed for it proves it too. */
+  readonly integratedDelivery: boolean;
   /** Delivered for the buyers' subscription (Allegro Smart!); elsewhere false. */
   readonly smart: boolean;
   /** `CASH_ON_DELIVERY` is understood, other words are kept as they are. */

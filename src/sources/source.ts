@@ -71,7 +71,12 @@ export type Manifest = {
   readonly requestsPerMinute: number;
   /** How far back a first sync reads, in days. */
   readonly historyDays: number;
+  /** Where an administrator registers the instance's application, and under which settings its keys go; absent where there is none. */
+  readonly setup?: Setup;
 };
+
+/** Addresses: `registration` at the source's own pages, `guide` at ours, as a path. */
+export type Setup = { readonly registration: string; readonly guide: string; readonly variables: readonly string[] };
 
 /** A text in every language of the product. */
 export type Words = Readonly<Record<Locale, string>>;

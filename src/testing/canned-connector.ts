@@ -171,6 +171,7 @@ export function orderFact(externalId: string, lines: readonly OrderLineFact[], m
     vatEuVerified: false,
     deliveryCost: 0,
     deliveryMethod: "Allegro Kurier DPD",
+    integratedDelivery: true,
     smart: false,
     paymentType: "ONLINE",
     paymentId: `payment-${externalId}`,

@@ -3,7 +3,7 @@ import { FEE_LINES, type Replayed, type Said } from "./replay.ts";
 
 /** `mean` and `p90`: of |said − came| ÷ |came| of each day; `bias`: (Σ said − Σ came) ÷ Σ came. Fractions. */
 export type Error = { mean: number; p90: number; bias: number };
-export const MEASURED = ["profit", "fees", ...FEE_LINES] as const;
+export const MEASURED = ["profit", "profitOfKnown", "fees", ...FEE_LINES] as const;
 export type Measured = (typeof MEASURED)[number];
 export type Errors = Record<Measured, Error>;
 export type Measurement = {
@@ -32,7 +32,14 @@ export function measure(days: readonly Replayed[]): Measurement {
 
 function errorsOf(days: readonly Replayed[], by: "with" | "without"): Errors {
   const of = (key: Measured): Error => errorOf(days.map((day) => [valueOf(day[by], key), valueOf(day.final, key)]));
-  return { profit: of("profit"), fees: of("fees"), commission: of("commission"), delivery: of("delivery"), ads: of("ads") };
+  return {
+    profit: of("profit"),
+    profitOfKnown: of("profitOfKnown"),
+    fees: of("fees"),
+    commission: of("commission"),
+    delivery: of("delivery"),
+    ads: of("ads"),
+  };
 }
 
 /** Days on which nothing came have no share. */

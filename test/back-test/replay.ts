@@ -16,8 +16,8 @@ import type { TimedCompany } from "./timed-company.ts";
 export const FEE_LINES = ["commission", "delivery", "ads"] as const;
 type FeeLine = (typeof FEE_LINES)[number];
 
-/** Of one day; fees as the costs that they are, grosze. */
-export type Said = Record<FeeLine, number> & { profit: number };
+/** Of one day; fees as the costs that they are, grosze. `profitOfKnown`: of the orders that counted that morning already. */
+export type Said = Record<FeeLine, number> & { profit: number; profitOfKnown: number };
 export type Replayed = {
   day: Day;
   orders: number;
@@ -58,9 +58,9 @@ export function replay(company: TimedCompany, days: readonly Day[]): Replayed[] 
       day,
       orders: sold.size,
       estimated: new Set(all.flatMap(({ sourceType, orderId }) => (sourceType === "estimate" && orderId !== null ? [orderId] : []))).size,
-      without: saidOf(billed),
-      with: saidOf(all),
-      final: saidOf(last),
+      without: saidOf(billed, sold),
+      with: saidOf(all, sold),
+      final: saidOf(last, sold),
       awaited: awaitedOf(all, last, sold),
     };
   });
@@ -107,8 +107,15 @@ function awaitedOf(said: readonly Posting[], last: readonly Posting[], known: Re
   };
 }
 
-function saidOf(postings: readonly Posting[]): Said {
+function saidOf(postings: readonly Posting[], known: ReadonlySet<string>): Said {
   const sumOf = (chosen: readonly Posting[]): number => chosen.reduce((sum, { originalAmount }) => sum + originalAmount, 0);
   const costOf = (line: FeeLine): number => 0 - sumOf(postings.filter((posting) => posting.line === line));
-  return { commission: costOf("commission"), delivery: costOf("delivery"), ads: costOf("ads"), profit: sumOf(postings) };
+  const ofKnown = postings.filter(({ orderId }) => orderId === null || known.has(orderId));
+  return {
+    commission: costOf("commission"),
+    delivery: costOf("delivery"),
+    ads: costOf("ads"),
+    profit: sumOf(postings),
+    profitOfKnown: sumOf(ofKnown),
+  };
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run back-test`: of sixty days what yesterday's tile said at eight in the morning, with estimates and without, against the
  * final figure, on the simulator's year and on a generated company. Prints a table, keeps it in reports/estimates.json and ends with
- * an error where the sums are off by more than 3 %.
+ * an error where the sums of fees, or of the estimates alone, are off by more than 3 % (docs/RULES.md, Truth of estimates).
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { addDays, eachDay } from "#core/day.ts";
 import type { Day } from "#core/facts.ts";
 import { ROOT } from "../../scripts/nets.ts";
 import { generatedCompany } from "./generated-company.ts";
-import { type Error, MEASURED, type Measurement, measure } from "./measure.ts";
+import { type Error, MEASURED, type Measured, type Measurement, measure } from "./measure.ts";
 import { replay } from "./replay.ts";
 import { simulatedCompany } from "./simulated-company.ts";
 import type { TimedCompany } from "./timed-company.ts";
@@ -23,15 +23,24 @@ const RUNS: readonly { of: () => TimedCompany; until: Day }[] = [
   { of: () => generatedCompany({ seed: 32, ordersPerDay: 60, from: "2026-01-01", days: 320 }), until: "2026-09-10" },
 ];
 
+const WORDS: Readonly<Record<Measured, string>> = {
+  profit: "profit",
+  profitOfKnown: "profit of known orders",
+  fees: "fees",
+  commission: "commission",
+  delivery: "delivery",
+  ads: "ads",
+};
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`.padStart(9);
 
 function told(name: string, { days, orders, estimatedOrders, without, with: estimated, ofEstimates }: Measurement): string {
-  const row = (key: string, errors: readonly Error[]): string =>
-    `| ${key.padEnd(10)} | ${errors.flatMap(({ mean, p90, bias }) => [mean, p90, bias].map(percent)).join(" | ")} |`;
+  const row = (key: Measured, errors: readonly Error[]): string =>
+    `| ${WORDS[key].padEnd(22)} | ${errors.flatMap(({ mean, p90, bias }) => [mean, p90, bias].map(percent)).join(" | ")} |`;
   return [
     `${name}: ${days} mornings, ${orders} orders, ${estimatedOrders} of them with an estimate; estimates ${percent(ofEstimates).trim()} off what came`,
-    `| ${"".padEnd(10)} | ${["mean", "p90", "bias"].map((head) => head.padStart(9)).join(" | ")} | ${["mean est.", "p90 est.", "bias est."].join(" | ")} |`,
+    `| ${"".padEnd(22)} | ${["mean", "p90", "bias"].map((head) => head.padStart(9)).join(" | ")} | ${["mean est.", "p90 est.", "bias est."].join(" | ")} |`,
     `|---|---|---|---|---|---|---|`,
     ...MEASURED.map((key) => row(key, [without[key], estimated[key]])),
   ].join("\n");

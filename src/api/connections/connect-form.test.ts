@@ -59,12 +59,21 @@ test("the form is drawn from the source: its fields, which of them are secret, a
       scopes: [],
       gives: ["orders", "refunds"],
       historyDays: 90,
+      setup: null,
       fields: [{ key: "token", input: "secret", label: "Token API", hint: "Znajdziesz go w panelu Shelf, w zakładce Integracje." }],
     },
     expect.objectContaining({ platform: "ownserver", consent: "keys" }),
   ]);
   // What the product knows besides and nobody has set up here is said as well.
-  expect(body.notSetUp).toMatchObject([{ platform: "allegro", name: "Allegro", consent: "oauth", historyDays: 365 }]);
+  expect(body.notSetUp).toMatchObject([
+    {
+      platform: "allegro",
+      name: "Allegro",
+      consent: "oauth",
+      historyDays: 365,
+      setup: { variables: ["ALLEGRO_CLIENT_ID", "ALLEGRO_CLIENT_SECRET"] },
+    },
+  ]);
 });
 
 test("a token that the shop takes becomes a store that waits for its first sync; it lies sealed, and no answer holds it", async () => {

@@ -8,8 +8,16 @@ import type { ApiDeps } from "../http/deps.ts";
 type Options = ResponseOf<typeof connectOptionsRoute>;
 type Offered = Options["notSetUp"][number];
 
-function presentOffered({ key, name, gives, historyDays }: Manifest, consent: Consent["kind"], scopes: readonly string[]): Offered {
-  return { platform: key, name, consent, scopes: [...scopes], gives: [...gives], historyDays };
+function presentOffered({ key, name, gives, historyDays, setup }: Manifest, consent: Consent["kind"], scopes: readonly string[]): Offered {
+  return {
+    platform: key,
+    name,
+    consent,
+    scopes: [...scopes],
+    gives: [...gives],
+    historyDays,
+    setup: setup === undefined ? null : { ...setup, variables: [...setup.variables] },
+  };
 }
 
 /** One entry a source, with its environments in the order in which they are proposed. */

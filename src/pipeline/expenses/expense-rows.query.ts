@@ -10,9 +10,9 @@ import type { Defaults } from "./match-rows.ts";
 type Import = CompanyScope & { importId: number };
 
 export async function stagedRows({ db, companyId, importId }: Import): Promise<ExpenseFileRow[]> {
-  const { rows } = await sql<{ said: ExpenseFileRow }>`
-    select said from staging_expenses where company_id = ${companyId} and import_id = ${importId} order by row_no`.execute(db);
-  return rows.map(({ said }) => said);
+  const { rows } = await sql<{ expense: ExpenseFileRow }>`
+    select expense from staging_expenses where company_id = ${companyId} and import_id = ${importId} order by row_no`.execute(db);
+  return rows.map(({ expense }) => expense);
 }
 
 const VERSION = sql`jsonb_build_object(
@@ -26,12 +26,12 @@ export async function lockExpenses({ db, companyId }: CompanyScope): Promise<(Kn
   await sql`select id from expenses where company_id = ${companyId} and deleted_at is null order by id for update`.execute(db);
   const { rows } = await sql<KnownExpense & { version: number }>`
     select e.id, e.version, e.name, c.name as category, e.note,
-           not exists (select from payment_operations p where p.company_id = ${companyId} and p.expense_id = e.id) as "byHand", said.versions
+           not exists (select from payment_operations p where p.company_id = ${companyId} and p.expense_id = e.id) as "byHand", terms.versions
     from expenses e
     join lateral (
       select jsonb_agg(${VERSION} order by v.start_day, v.id) as versions
       from expense_versions v where v.company_id = ${companyId} and v.expense_id = e.id
-    ) said on said.versions is not null
+    ) terms on terms.versions is not null
     left join expense_categories c on c.company_id = ${companyId} and c.id = e.category_id
     where e.company_id = ${companyId} and e.deleted_at is null
     order by e.id`.execute(db);

@@ -118,7 +118,7 @@ function endsBefore(slot: Slot | undefined, start: Day): boolean {
 }
 
 function endOf({ row, before }: Slot): Day | null {
-  return row?.said.end === undefined ? (before?.end ?? null) : row.said.end;
+  return row?.stated.end === undefined ? (before?.end ?? null) : row.stated.end;
 }
 
 function comesAgain(slot: Slot | undefined): boolean {
@@ -144,8 +144,8 @@ function isRunning(slot: Slot | undefined, { start }: ExpenseFileRow): boolean {
 /** The version with what the row says of it. */
 function versionAfter({ before, row }: Slot, defaults: Defaults): ExpenseVersion | null {
   if (row === null) return before;
-  const { kind, amount, percentBp, start, every, said } = row;
-  const { category: _, note: __, ...terms } = said;
+  const { kind, amount, percentBp, start, every, stated } = row;
+  const { category: _, note: __, ...terms } = stated;
   const place = { storeId: null, market: null, tagId: null, productId: null };
   const base = before ?? {
     currency: "PLN",
@@ -185,9 +185,9 @@ function isSame(before: ExpenseVersion, row: ExpenseFileRow): boolean {
   return after !== null && isSameVersion(tidy(before), after);
 }
 
-function hasSamePlace(before: ExpenseVersion, { said }: ExpenseFileRow): boolean {
+function hasSamePlace(before: ExpenseVersion, { stated }: ExpenseFileRow): boolean {
   return (["storeId", "market", "tagId", "productId"] as const).every(
-    (field) => said[field] === undefined || said[field] === before[field],
+    (field) => stated[field] === undefined || stated[field] === before[field],
   );
 }
 
@@ -235,8 +235,8 @@ const NO_HEAD: ExpenseHead = { name: "", category: null, note: "" };
 function headAfter(known: KnownExpense | null, row: ExpenseFileRow | null): ExpenseHead {
   const { name, category, note } = known ?? NO_HEAD;
   if (row === null) return { name, category, note };
-  const { said } = row;
-  return { name: row.name, category: said.category === undefined ? category : said.category, note: said.note ?? note };
+  const { stated } = row;
+  return { name: row.name, category: stated.category === undefined ? category : stated.category, note: stated.note ?? note };
 }
 
 /** A category is the same however its letters are written. */

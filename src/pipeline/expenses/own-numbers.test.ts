@@ -5,9 +5,9 @@ import type { ExpenseFileRow } from "#files/expenses.ts";
 import type { KnownExpense } from "./known-expense.ts";
 import { findOwnNumbers } from "./own-numbers.ts";
 
-type Said = { id: string; name: string; amount: number; start: ExpenseFileRow["start"] };
+type Stated = { id: string; name: string; amount: number; start: ExpenseFileRow["start"] };
 
-const row = ({ id, name, amount, start }: Said, at: number): ExpenseFileRow => ({
+const row = ({ id, name, amount, start }: Stated, at: number): ExpenseFileRow => ({
   line: at + 2,
   id,
   name,
@@ -16,10 +16,10 @@ const row = ({ id, name, amount, start }: Said, at: number): ExpenseFileRow => (
   percentBp: null,
   start,
   every: null,
-  said: {},
+  stated: {},
 });
 
-function known({ id, name, amount, start }: Said): KnownExpense {
+function known({ id, name, amount, start }: Stated): KnownExpense {
   const version: ExpenseVersion = {
     kind: "oneOff",
     amount,
@@ -42,11 +42,11 @@ function known({ id, name, amount, start }: Said): KnownExpense {
   return { id: Number(id), name, category: null, note: "", byHand: true, versions: [version] };
 }
 
-const RENT: Said = { id: "1", name: "Najem", amount: 100_000, start: "2026-10-01" };
-const POWER: Said = { id: "2", name: "Prąd", amount: 20_000, start: "2026-10-05" };
+const RENT: Stated = { id: "1", name: "Najem", amount: 100_000, start: "2026-10-01" };
+const POWER: Stated = { id: "2", name: "Prąd", amount: 20_000, start: "2026-10-05" };
 
 /** Numbers that count, and those that are told of. */
-const numbers = (rows: readonly Said[]) => {
+const numbers = (rows: readonly Stated[]) => {
   const given = rows.map(row);
   const { of, foreign } = findOwnNumbers(given, [known(RENT), known(POWER)]);
   return { counting: given.filter((one) => of(one) !== undefined).map(({ id }) => id), foreign: foreign.map(({ id }) => id) };

@@ -4,7 +4,7 @@ import type { ImportKind } from "#core/import-kinds.ts";
 import { ownRows } from "#db/own-rows.sql.ts";
 import type { CompanyScope } from "#db/scope.ts";
 import { isLasting } from "#files/lasting-answers.ts";
-import type { Said } from "#files/order-states.ts";
+import type { OwnAnswers } from "#files/order-states.ts";
 
 /** `storeId` null: files that belong to no store. */
 type Files = { readonly kind: ImportKind; readonly storeId: number | null };
@@ -20,14 +20,14 @@ export async function recallAnswers({ db, companyId }: CompanyScope, { kind, sto
   return Object.fromEntries(rows.map(({ question, answer }) => [question, answer]));
 }
 
-/** Keeps what holds for later files; what was said of this one alone is left out. `said` is what the file itself adds. */
+/** Keeps what holds for later files; what was said of this one alone is left out. `own` is what the file itself adds. */
 export async function rememberAnswers(
   { db, companyId }: CompanyScope,
   { kind, storeId }: Files,
   answers: FileAnswers,
-  said: Said,
+  own: OwnAnswers,
 ): Promise<void> {
-  const lasting = Object.entries({ ...said.answers, ...answers }).filter(([question]) => isLasting(question));
+  const lasting = Object.entries({ ...own.answers, ...answers }).filter(([question]) => isLasting(question));
   if (lasting.length === 0) return;
   await sql`
     insert into file_answers (company_id, store_id, kind, question, answer, word)
@@ -36,7 +36,7 @@ export async function rememberAnswers(
       sql`
       select ${storeId ?? 0}::bigint, ${kind}::text, a.question, a.answer, a.word
       from unnest(${lasting.map(([question]) => question)}::text[], ${lasting.map(([, answer]) => answer)}::text[],
-                  ${lasting.map(([question]) => said.words[question] ?? null)}::text[]) as a (question, answer, word)`,
+                  ${lasting.map(([question]) => own.words[question] ?? null)}::text[]) as a (question, answer, word)`,
     )}
     on conflict (company_id, store_id, kind, question)
       do update set answer = excluded.answer, word = coalesce(excluded.word, file_answers.word), answered_at = excluded.answered_at`.execute(

@@ -253,7 +253,7 @@ async function finish({ db, companyId }: CompanyScope, { run }: Context, staged:
   const { rows } = await sql<{ isRedone: boolean }>`
     update imports set answers = ${JSON.stringify(run.answers)}::jsonb where company_id = ${companyId} and id = ${run.importId}
     returning redone_at is not null as "isRedone"`.execute(db);
-  if (rows[0]?.isRedone === false) await rememberAnswers({ db, companyId }, run, run.answers, staged.file.said());
+  if (rows[0]?.isRedone === false) await rememberAnswers({ db, companyId }, run, run.answers, staged.file.ownAnswers());
 }
 
 /** The rows that wait are the rows that were read. @throws when somebody else changed them meanwhile. */

@@ -243,7 +243,7 @@ const ADS_LAYOUT: Layout<AdsRow> = {
 
 const EXPENSES_LAYOUT: Layout<ExpenseFileRow> = {
   table: "staging_expenses",
-  columns: ["row_no", "said"],
+  columns: ["row_no", "expense"],
   preview: previewOfExpense,
   values: (row) => [row.line, JSON.stringify(row)],
 };

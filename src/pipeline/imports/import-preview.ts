@@ -79,22 +79,22 @@ export function previewOfCost(row: CostRow): PreviewRow {
 }
 
 export function previewOfExpense(row: ExpenseFileRow): PreviewRow {
-  const { said, every } = row;
-  const currency = said.currency ?? "PLN";
+  const { stated, every } = row;
+  const currency = stated.currency ?? "PLN";
   return rowOf(row.line, [
     text("name", row.name),
-    text("category", said.category ?? null),
+    text("category", stated.category ?? null),
     row.percentBp !== null
       ? { field: "amount", as: "rate", value: row.percentBp }
       : given("amount", row.amount, (value) => ({ as: "money", value, currency })),
-    { field: "net_gross", as: "word", value: said.vatMode ?? "netOrGrossOfSettings" },
-    given("vat_rate", said.vatRate ?? null, (value) => ({ as: "rate", value })),
+    { field: "net_gross", as: "word", value: stated.vatMode ?? "netOrGrossOfSettings" },
+    given("vat_rate", stated.vatRate ?? null, (value) => ({ as: "rate", value })),
     { field: "kind", as: "word", value: row.kind },
     { field: "start", as: "day", value: row.start },
-    given("end", said.end ?? null, (value) => ({ as: "day", value })),
+    given("end", stated.end ?? null, (value) => ({ as: "day", value })),
     given("every", every, (value) => ({ as: "interval", value })),
-    given("market", said.market ?? null, (value) => ({ as: "market", value })),
-    said.countAsAds === true ? { field: "count_as_ads", as: "word", value: "yes" } : null,
+    given("market", stated.market ?? null, (value) => ({ as: "market", value })),
+    stated.countAsAds === true ? { field: "count_as_ads", as: "word", value: "yes" } : null,
   ]);
 }
 

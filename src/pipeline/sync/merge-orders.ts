@@ -59,6 +59,7 @@ const HEADER_FIELDS = [
   "delivery_amount",
   "delivery_method",
   "integrated_delivery",
+  "delivery_proven",
   "smart_compensation",
   "fulfilment_status",
   "smart",

@@ -24,26 +24,26 @@ export function orderFacts(target: FeedTarget): RawBuilder<unknown> {
 /**
  * The staged orders as rows of `orders`. Whose money the delivery cost is: of a Smart! order by a method that is not the
  * marketplace's own, what the order says is paid to the seller (docs/RULES.md, Other order money), else the buyer pays it. A
- * method is the marketplace's own by its name, or because a delivery was billed for it before (docs/RULES.md, Certainty).
+ * method is the marketplace's own because the source says so, or because a delivery was billed for it before (docs/RULES.md, Certainty).
  */
 export function orderHeaders(target: FeedTarget): RawBuilder<unknown> {
   const { companyId, storeId } = target;
   return sql`
     select f.external_id, h.market, h.currency, h.counted, h.status, h.destination, h."vatEuVerified" as vat_eu_verified,
            case when h.smart and not own.integrated then 0 else h."deliveryCost" end as delivery_amount, h."deliveryMethod" as delivery_method,
-           own.integrated as integrated_delivery, case when h.smart and not own.integrated then h."deliveryCost" else 0 end as smart_compensation,
+           own.integrated as integrated_delivery, own.integrated and not h."integratedDelivery" as delivery_proven, case when h.smart and not own.integrated then h."deliveryCost" else 0 end as smart_compensation,
            coalesce(h."fulfilmentStatus", '') as fulfilment_status, h.smart, h."paymentType" as payment_type, h."paymentId" as payment_id,
            h."paidAmount" as paid_amount, coalesce(h."codPayments", '[]') as cod_payments, h."totalToPay" as total_to_pay, h.unexplained, h.revision, h."updatedAt" as changed_at, h."boughtAt" as bought_at,
            h.origin ->> 'source' as origin, h.origin ->> 'id' as origin_id
     from (${orderFacts(target)}) f
     cross join lateral jsonb_to_record(f.fact) as h (market text, currency text, counted boolean, status text, destination text, "vatEuVerified" boolean,
-      "deliveryCost" bigint, "deliveryMethod" text, smart boolean, "fulfilmentStatus" text, "paymentType" text, "paymentId" text, "paidAmount" bigint, "codPayments" jsonb,
+      "deliveryCost" bigint, "deliveryMethod" text, "integratedDelivery" boolean, smart boolean, "fulfilmentStatus" text, "paymentType" text, "paymentId" text, "paidAmount" bigint, "codPayments" jsonb,
       "totalToPay" bigint, unexplained bigint, revision text, "updatedAt" timestamptz, "boughtAt" timestamptz, origin jsonb)
     left join (
       select distinct o.delivery_method from orders o
-      where o.company_id = ${companyId} and o.store_id = ${storeId} and o.integrated_delivery and o.delivery_method not ilike 'allegro %'
+      where o.company_id = ${companyId} and o.store_id = ${storeId} and o.delivery_proven
     ) proven on proven.delivery_method = h."deliveryMethod"
     cross join lateral (
-      select coalesce(h."deliveryMethod", '') ilike 'allegro %' or proven.delivery_method is not null as integrated
+      select h."integratedDelivery" or proven.delivery_method is not null as integrated
     ) own`;
 }

@@ -17,7 +17,7 @@ export async function proveDeliveryMethods(
   // As a rule there is none, and all orders of the store need not be looked through.
   if (methods.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    update orders o set integrated_delivery = true, delivery_amount = o.delivery_amount + o.smart_compensation, smart_compensation = 0
+    update orders o set integrated_delivery = true, delivery_proven = true, delivery_amount = o.delivery_amount + o.smart_compensation, smart_compensation = 0
     where o.company_id = ${companyId} and o.store_id = ${storeId} and o.delivery_method = any(${methods}::text[]) and not o.integrated_delivery
     returning o.id`.execute(db);
   return rows.map(({ id }) => id);

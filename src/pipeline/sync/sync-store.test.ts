@@ -235,7 +235,12 @@ describe("what arrives late or moves", () => {
 
   test("Smart! delivery is the seller's income until a billed delivery shows that the method is the marketplace's own", async () => {
     store.shelf.orders = [
-      orderFact("o", [orderLineFact("l", 12_300)], { smart: true, deliveryMethod: "Kurier Pocztex", deliveryCost: 1230 }),
+      orderFact("o", [orderLineFact("l", 12_300)], {
+        smart: true,
+        deliveryMethod: "Kurier Pocztex",
+        integratedDelivery: false,
+        deliveryCost: 1230,
+      }),
     ];
     await store.sync();
     expect(await store.ledger()).toEqual({ sales: 12_300, compensation: 1230, vat: -2530 });
@@ -253,15 +258,17 @@ describe("what arrives late or moves", () => {
 
   test("an order that is only bought, without a delivery method, is taken in also where a method was proven to be the marketplace's own", async () => {
     store.shelf.orders = [
-      orderFact("proven", [orderLineFact("l1", 12_300)], { deliveryMethod: "Kurier Pocztex", deliveryCost: 0 }),
-      orderFact("bought", [orderLineFact("l2", 2460)], { deliveryMethod: null, deliveryCost: 0 }),
+      orderFact("proven", [orderLineFact("l1", 12_300)], { deliveryMethod: "Kurier Pocztex", integratedDelivery: false, deliveryCost: 0 }),
+      orderFact("bought", [orderLineFact("l2", 2460)], { deliveryMethod: null, integratedDelivery: false, deliveryCost: 0 }),
     ];
     store.shelf.billing = [billingFact("b", "HLB", -615, { orderId: "proven", typeName: "Opłata za dostawę" })];
     await sql`insert into billing_types (type_id, line) values ('HLB', 'delivery') on conflict (type_id) do update set line = 'delivery'`.execute(
       store.scope.db,
     );
     await store.sync();
-    store.shelf.orders.push(orderFact("later", [orderLineFact("l3", 1230)], { deliveryMethod: null, deliveryCost: 0 }));
+    store.shelf.orders.push(
+      orderFact("later", [orderLineFact("l3", 1230)], { deliveryMethod: null, integratedDelivery: false, deliveryCost: 0 }),
+    );
     store.shelf.signals = [{ eventId: "e1", orderId: "later", type: "FILLED_IN", occurredAt: "2026-03-25T12:01:00.000Z" }];
     store.now = "2026-03-25T12:05:00.000Z";
     await store.sync();

@@ -21,6 +21,11 @@ export const ALLEGRO: Source = {
     filesMayAdd: ["products", "billing", "ads", "expenses"],
     requestsPerMinute: REQUESTS_PER_MINUTE,
     historyDays: HISTORY_DAYS,
+    setup: {
+      registration: "https://apps.developer.allegro.pl",
+      guide: "/api/docs/allegro",
+      variables: ["ALLEGRO_CLIENT_ID", "ALLEGRO_CLIENT_SECRET"],
+    },
   },
   places: allegroPlaces,
   consent: {

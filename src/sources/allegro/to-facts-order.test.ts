@@ -28,6 +28,7 @@ test("an order becomes its lines, its delivery and its country, to the grosz", (
     vatEuVerified: false,
     deliveryCost: 999,
     deliveryMethod: "Allegro Kurier DPD",
+    integratedDelivery: true,
     smart: false,
     paymentType: "ONLINE",
     paymentId: "0f8f1d13-7e9e-11f1-9b00-c5b0dfb78ea6",

@@ -94,6 +94,7 @@ function orderFact(order: read.Field): OrderFact {
     destination: "PL",
     vatEuVerified: false,
     deliveryCost,
+    integratedDelivery: false,
     deliveryMethod: null,
     smart: false,
     paymentType: "ONLINE",

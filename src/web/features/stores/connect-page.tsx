@@ -122,9 +122,6 @@ function ConnectBody({ options, source, store, storeId, onChoose }: ConnectBodyP
   );
 }
 
-/** Whose application an administrator registers by our guide. */
-const ALLEGRO = "allegro";
-
 type WayInProps = Pick<ConnectBodyProps, "options" | "source" | "storeId"> & { proposed: Environment | undefined };
 
 /** How the source is connected, or who has to set it up first. Who can is told how, also beside another source. */
@@ -133,12 +130,15 @@ function WayIn({ options, source, storeId, proposed }: WayInProps) {
   const isAdmin = useAppSelector(({ session }) => session.user?.isAdmin === true);
   const { sources, notSetUp } = options;
   const open = sources.find(({ platform }) => platform === source.platform);
-  const isGuided = notSetUp.some(({ platform }) => platform === ALLEGRO) && (source.platform === ALLEGRO || (isAdmin && storeId === null));
+  const guided =
+    notSetUp.find(({ platform, setup }) => setup !== null && platform === source.platform) ??
+    (isAdmin && storeId === null ? notSetUp.find(({ setup }) => setup !== null) : undefined);
+  const setup = guided?.setup ?? null;
   return (
     <>
       {open !== undefined && <Ways key={open.platform} source={open} storeId={storeId} proposed={proposed} />}
-      {open === undefined && !isGuided && <p className={ui.note}>{t("connect.notSetUp", { source: source.name })}</p>}
-      {isGuided && <NotConfigured options={options} />}
+      {open === undefined && setup === null && <p className={ui.note}>{t("connect.notSetUp", { source: source.name })}</p>}
+      {guided !== undefined && setup !== null && <NotConfigured options={options} name={guided.name} setup={setup} />}
     </>
   );
 }
@@ -213,8 +213,8 @@ function Promises({ source }: { source: Offered }) {
       {isAtSource && (
         <p className={`${ui.small} ${ui.muted}`}>
           {t("connect.revoke", { source: name })}{" "}
-          {source.platform === ALLEGRO && (
-            <a href="/api/docs/allegro" target="_blank" rel="noreferrer">
+          {source.setup !== null && (
+            <a href={source.setup.guide} target="_blank" rel="noreferrer">
               {t("connect.guide")}
             </a>
           )}

@@ -7,24 +7,24 @@ import type { connectOptionsRoute } from "#contract/connections.ts";
 import type { ResponseOf } from "#contract/route.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 
-const REGISTRATION = "https://apps.developer.allegro.pl";
-const VARIABLES = ["ALLEGRO_CLIENT_ID", "ALLEGRO_CLIENT_SECRET"] as const;
+type Options = ResponseOf<typeof connectOptionsRoute>;
+type NotConfiguredProps = { options: Options; name: string; setup: NonNullable<Options["notSetUp"][number]["setup"]> };
 
-/** The instance has no application at Allegro yet: what its administrator does once, with the values to copy. */
-export function NotConfigured({ options }: { options: ResponseOf<typeof connectOptionsRoute> }) {
+/** The instance has no application at the source called `name` yet: what its administrator does once, with the values to copy. */
+export function NotConfigured({ options, name, setup }: NotConfiguredProps) {
   const { t } = useTranslation("stores");
   return (
-    <section className={css.setup} aria-label={t("setup.title")}>
+    <section className={css.setup} aria-label={t("setup.title", { source: name })}>
       <h2 className={css.head}>
         <KeyRound size={16} strokeWidth={1.75} className={ui.warn} aria-hidden="true" />
-        {t("setup.title")}
+        {t("setup.title", { source: name })}
       </h2>
-      <p className={ui.secondary}>{t("setup.text")}</p>
+      <p className={ui.secondary}>{t("setup.text", { source: name })}</p>
       <ol className={css.setupSteps}>
         <li>
           {t("setup.register")}{" "}
-          <a href={REGISTRATION} target="_blank" rel="noreferrer">
-            {new URL(REGISTRATION).host}
+          <a href={setup.registration} target="_blank" rel="noreferrer">
+            {new URL(setup.registration).host}
           </a>
         </li>
         <li>
@@ -37,11 +37,11 @@ export function NotConfigured({ options }: { options: ResponseOf<typeof connectO
         </li>
         <li>
           {t("setup.variables")}
-          <code className={css.setupValue}>{VARIABLES.join(", ")}</code>
+          <code className={css.setupValue}>{setup.variables.join(", ")}</code>
         </li>
       </ol>
       <div className={css.actions}>
-        <Button component="a" variant="default" href="/api/docs/allegro" target="_blank" rel="noreferrer">
+        <Button component="a" variant="default" href={setup.guide} target="_blank" rel="noreferrer">
           {t("setup.guide")}
         </Button>
       </div>
