@@ -93,10 +93,21 @@ function computed(formula: Formula, sums: Sums, { rate, profitState }: { rate: R
 }
 
 function amountOf(amount: Amount, sums: Sums): Minor | null {
-  if ("parts" in amount) return totalOf(amount.parts.map((part) => sums[part]));
-  const total = totalOf(amount.lines.map((line) => sums[line]));
+  if ("parts" in amount) return sumIn(sums, amount.parts);
+  const total = sumIn(sums, amount.lines);
   if (amount.less !== undefined) return totalOf([total, negatedOrNull(sums[amount.less])]);
   return amount.negative ? negatedOrNull(total) : total;
+}
+
+/** Null as soon as one of them is not known. */
+function sumIn(sums: Sums, keys: readonly (keyof Sums)[]): Minor | null {
+  let total = 0;
+  for (const key of keys) {
+    const amount = sums[key];
+    if (amount === null) return null;
+    total += amount;
+  }
+  return minor(total);
 }
 
 /** Figures of what no row carries: money as it is, nothing that divides it, because no revenue of its own stands against it. */
