@@ -10,6 +10,9 @@ withOwnProduct(async () => ({ environment: { DEMO: "on" } }));
 
 const LOOK = "Zobacz całe demo bez rejestracji";
 
+const PRODUCTS = "Tabela produktów";
+const productRows = (page: Page) => page.getByRole("region", { name: PRODUCTS }).getByRole("row");
+
 /** Its days are read once, for all tests of the file. */
 async function openLogin(page: Page): Promise<void> {
   await page.goto("/");
@@ -71,8 +74,29 @@ test("no figure of the demo's first screen is cut or leaves its card, at any wid
     // The longest line of a tile says which fees nobody has billed yet, and what they are for.
     await expect(page.getByRole("region", { name: "Okresy" })).toContainText("szacunek");
     await expect(page.locator('[data-tile="forecast"]')).toContainText("Zostało dni");
+    // A table at a desk, a list on a phone.
+    await expect(page.getByRole("region", { name: "Produkty" })).toContainText(/ z \d+ produkt|Żaden produkt|nic tu nie ma|Brak wierszy/);
     expect(await cutFigures(page, "at rest"), `${width} px`).toEqual([]);
   }
+});
+
+test("a table taller than the window scrolls to its last row, and its head and totals stay", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.goto("/");
+  await page.getByRole("button", { name: LOOK }).click();
+  await expect(page.getByRole("region", { name: "Demo" })).toBeVisible();
+  await page.goto("/system?timeRange=option2&selectedTileId=last30days");
+  const table = page.getByRole("region", { name: PRODUCTS });
+  // More than the whole, the rest and the fourteen products that 600 pixels hold.
+  await expect.poll(() => productRows(page).count()).toBeGreaterThan(16);
+  await table.evaluate((box) => box.scrollIntoView({ block: "end" }));
+  await table.hover();
+  // By the wheel, as a hand does it: a box that only a program can scroll would pass otherwise.
+  await page.mouse.wheel(0, 5000);
+  // Its last columns lie beside what is in sight.
+  await expect(productRows(page).last()).toBeInViewport({ ratio: 0.7 });
+  await expect(table.getByRole("columnheader", { name: "Produkt", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(table.getByText("Razem", { exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test("a visitor looks at the demo without an account, and goes on to one of their own", async ({ page }) => {
